@@ -28,7 +28,7 @@ const GRACE_MS = 2000;
 /** Some megabytes. Whoever is further behind reads the state again. */
 const KEPT_EVENTS = 100_000;
 
-/** Who listens on every address is reached by the machine's own. */
+/** A server that listens on every address is reached at the machine's own. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 const addressOf = (host: string, port: number): string =>
@@ -185,5 +185,5 @@ export const renderReport: RenderReport = async (page) => {
   return report.renderReport(page);
 };
 
-/** What the command line uses. */
+/** Services for the command line. */
 export const services: Services = { database, startServer, startReview, renderReport };

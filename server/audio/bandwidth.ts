@@ -7,9 +7,9 @@ const PAUSE_DB = -40;
 const SHARE = 0.99;
 
 /**
- * The frequency in Hz below which 99 % of a recording's energy lies, each window of 20 ms counted alike: vowels carry so
+ * The frequency in Hz below which 99 % of a recording's energy is found, with equal weight for each window of 20 ms: vowels carry so
  * much more energy than consonants that in a plain sum every voice would end at 5 kHz, however it was recorded.
- * Pauses are left out; the powers of all channels add up. 0 for silence.
+ * Pauses are ignored; the powers of all channels add up. 0 for silence.
  */
 export function bandwidthHz(pcm: Pcm): number {
   const size = 2 ** Math.ceil(Math.log2(WINDOW_SECONDS * pcm.sampleRate));

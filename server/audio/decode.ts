@@ -28,7 +28,7 @@ const FOREIGN: readonly (readonly [number, string, string])[] = [
 
 interface Recording {
   pcm: Pcm;
-  /** Of the file as it lies there. */
+  /** The file's bytes, unchanged. */
   bytes: Uint8Array;
   /** The format's name where it loses sound, otherwise null. */
   lossy: string | null;
@@ -37,7 +37,7 @@ interface Recording {
 /** Three hours of stereo at 24 bit and 48 kHz take more: no browser could hold the half of it. */
 const LARGEST_BYTES = 2_000_000_000;
 
-/** Reads a clip of any format that Earshot takes, told by its first bytes, never by the name of the file. */
+/** Reads a clip in any supported format, recognised by its first bytes and never by the file's name. */
 export async function readRecording(path: string): Promise<Recording> {
   const { size } = await stat(path);
   if (size > LARGEST_BYTES) {
@@ -52,7 +52,7 @@ export async function readRecording(path: string): Promise<Recording> {
   return { pcm, bytes, lossy: format?.name ?? null };
 }
 
-/** Decodes WAV or FLAC, told apart by their first bytes. */
+/** Decodes WAV or FLAC, recognised by the first bytes. */
 export async function decodeAudio(bytes: Uint8Array): Promise<Pcm> {
   const head = headOf(bytes);
   if (head.startsWith('RIFF')) return decodeWav(bytes);
@@ -70,7 +70,7 @@ function unlikeSound(head: string): string {
 /** As many bytes tell a format. */
 export const HEAD_BYTES = 32;
 
-/** What a file that begins with `bytes` is instead of sound that can be read, or null. */
+/** Name of the unsupported format of a file that begins with `bytes`; null when the file can be read. */
 export function headProblem(bytes: Uint8Array): string | null {
   const head = headOf(bytes);
   const isKnown = head.startsWith('RIFF') || head.startsWith('fLaC') || lossyFormat(head) !== null;

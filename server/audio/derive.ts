@@ -60,13 +60,13 @@ const derivedSchema = z.object({
 });
 export type Derived = z.infer<typeof derivedSchema>;
 
-/** Where the derived file with this hash lies. */
+/** Path of the derived file with this hash. */
 export const derivedPath = (directory: string, sha256: string, container: Container = 'flac'): string =>
   join(directory, `${sha256}.${container}`);
 
 /**
- * Makes the files that listeners get, one a variant, and keeps each under its own hash. Every recipe decodes and encodes anew, so that
- * neither tags nor an encoder's habits tell where a clip comes from; the source itself is only read.
+ * Makes the files that listeners get, one for each variant, and keeps each under its own hash. Every recipe decodes and encodes
+ * again, so that neither tags nor an encoder's habits reveal where a clip comes from; the source itself is only read.
  * A second call finds the first one's result.
  */
 export async function deriveClip(

@@ -22,7 +22,7 @@ export function excerpt(pcm: Pcm, { partMs, beepDbfs }: ExcerptShape): Pcm {
   return joined(pcm, partMs, separator);
 }
 
-/** What an excerpt keeps of the clip, faded as there and without the beeps: by it the excerpt's level is measured. */
+/** The excerpt's part of the clip, with its fades and without beeps, from which the excerpt's level is measured. */
 export function excerptSpeech(pcm: Pcm, partMs: number): Pcm {
   return joined(pcm, partMs, new Int32Array());
 }

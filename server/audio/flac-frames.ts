@@ -8,7 +8,7 @@ export interface FramePlace {
   blockFrames: number;
 }
 
-/** The frames that follow one another by number, from 0; what lies between and behind them is not looked at. */
+/** The frames with consecutive numbers from 0; bytes between and after them are ignored. */
 export function findFrames(bytes: Buffer): FramePlace[] {
   const found: FramePlace[] = [];
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {

@@ -2,7 +2,7 @@ import { integratedLufs } from './loudness.ts';
 import { toFloat, type Pcm } from './pcm.ts';
 import { SILENCE_DB, truePeakDbtp } from './true-peak.ts';
 
-/** What says how loud a sound is. */
+/** Loudness and peak of a sound. */
 export interface Levels {
   /** ITU-R BS.1770; null for less than 400 ms, or silence. */
   lufs: number | null;

@@ -14,7 +14,7 @@ export interface LossyFormat {
 
 const REMEDY = 'Use the original as FLAC or WAV where there is one, or export the clip again.';
 
-/** What one file may take: `bytes` of decoded sound are some 87 minutes of stereo at 48 kHz. */
+/** Limits of one file: `bytes` of decoded sound are about 87 minutes of stereo at 48 kHz. */
 const LIMITS = { ms: 300_000, bytes: 2_000_000_000 };
 
 /** The end of what ffmpeg says is all that is needed of it. */
@@ -49,7 +49,7 @@ export async function decodeLossy(
   }
 }
 
-/** What ffmpeg complained of, or null when it did its work. */
+/** ffmpeg's error message; null when it succeeded. */
 async function runFfmpeg(args: readonly string[], name: string, timeout: number): Promise<string | null> {
   return await new Promise((fulfil, reject) => {
     const options = { timeout, killSignal: 'SIGKILL' } as const;

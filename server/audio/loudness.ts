@@ -3,7 +3,7 @@ import { cascade, kWeighting } from './k-weighting.ts';
 import { frames, toFloat, type Pcm } from './pcm.ts';
 
 const HOPS_PER_BLOCK = 4;
-/** Silence: no measure of loudness counts what lies below. */
+/** Absolute gate: no loudness measure counts blocks below it. */
 export const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
 
@@ -15,7 +15,7 @@ export const mean = (values: readonly number[]): number =>
 /**
  * Integrated loudness in LUFS after ITU-R BS.1770-4: K-weighting, blocks of 400 ms overlapping by 75 %, gates at
  * -70 LUFS and 10 LU below the ungated mean. Mono is measured as dual mono, as it is heard: both ears get it whole.
- * Null when the sound is shorter than one block or lies below the gate throughout.
+ * Null when the sound is shorter than one block or stays below the gate throughout.
  */
 export function integratedLufs(pcm: Pcm): number | null {
   const blocks = blockEnergies(pcm).filter((energy) => lufs(energy) > ABSOLUTE_GATE_LUFS);

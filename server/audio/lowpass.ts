@@ -5,7 +5,7 @@ import { toSample, type Pcm } from './pcm.ts';
 /** Taps on either side of the middle one at 48 kHz; other rates get as many as last equally long. */
 const HALF_TAPS_48_KHZ = 256;
 const BETA = 8;
-/** The stop band begins at 8/7 of the pass band's end, as 4 kHz does for 3.5 kHz; the cut-off lies in the middle. */
+/** The stop band begins at 8/7 of the pass band's end, as 4 kHz does for 3.5 kHz, with the cut-off in the middle. */
 const TRANSITION_MIDDLE = 15 / 14;
 
 /**

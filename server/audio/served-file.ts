@@ -6,7 +6,7 @@ import { FRAME_HEADER_MAX_BYTES, readFrameHeader, type FrameHeader } from './fla
 import { FLAC_HEAD_BYTES, LAST_BLOCK, readStreamInfo, type StreamInfo } from './flac-stream.ts';
 import { WAV_HEAD_BYTES } from './wav.ts';
 
-/** What is known of a derived file from its first bytes. */
+/** Properties of a derived file, read from its first bytes. */
 interface Facts {
   path: string;
   sampleRate: number;

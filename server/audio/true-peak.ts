@@ -1,7 +1,7 @@
 import { fail } from '#core/order/fail.ts';
 import { fullScale, toFloat, type Pcm } from './pcm.ts';
 
-/** What digital silence reads in dB: finite, so that the value survives JSON, and below one step of 24 bit. */
+/** Level of digital silence in dB: finite, so that it survives JSON, and below one step of 24 bit. */
 export const SILENCE_DB = -150;
 
 const CLIPPED_RUN = 3;

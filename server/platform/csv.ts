@@ -1,7 +1,7 @@
 import { csvCell, csvLine, quoted } from '#core/formats/csv.ts';
 import type { Column } from '#core/ratings/ratings.ts';
 
-/** What a spreadsheet needs to see that a file is UTF-8. */
+/** Byte order mark by which spreadsheets recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The first line; `hasMark`: with the mark of UTF-8 before it. */

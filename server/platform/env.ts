@@ -38,7 +38,7 @@ const schema = z.object({
 export interface LinkAccess {
   /** Name of the parameter that carries the token. */
   parameter: string | null;
-  /** Who signs; null: whoever has the recruiter's keys. */
+  /** Issuer of the tokens; null: any holder of the recruiter's keys. */
   issuer: string | null;
   /** Address of the keys. */
   keysUrl: string | null;
@@ -46,7 +46,7 @@ export interface LinkAccess {
   workspace: string | null;
 }
 
-/** What the server may use of a recruiter; null: not given. */
+/** Access to a recruiter; null: not given. */
 export interface RecruiterAccess {
   /** Its API lets the holder spend money: it is never stored, and in no log. */
   token: string | null;
@@ -72,11 +72,11 @@ export interface Env {
   backupsFolder: string | null;
   /** Absolute path of the folder whose study folders the console offers; by default that of the examples. */
   studiesFolder: string;
-  /** Where listeners reach the server, without a slash at the end, when a proxy stands before it. */
+  /** Public address of the server behind a proxy, without a trailing slash; null: no proxy. */
   publicUrl: string | null;
   host: string;
   port: number;
-  /** What may be used of recruiters. */
+  /** Access to each recruiter. */
   recruiters: Readonly<Partial<Record<RecruiterId, RecruiterAccess>>>;
 }
 

@@ -7,7 +7,7 @@ import { meant, some } from './words.ts';
 /** A file of the study, or why there is none to use. */
 export type Found = { path: string } | { problem: string };
 
-/** True when, with every symbolic link followed, the path lies in the folder. */
+/** True when the path is in the folder once every symbolic link is followed. */
 export async function staysInside(folder: string, path: string): Promise<boolean> {
   const way = relative(await realpath(folder), await realpath(path));
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
@@ -30,8 +30,8 @@ export async function findInside(folder: string, name: string): Promise<Found> {
 type Pick = (step: number, names: readonly string[]) => string | undefined;
 
 /**
- * What stands where a path first goes wrong, so that a slip is seen at once. `pick` chooses among the names of a
- * folder where a step is no fixed name.
+ * Describes the first place at which a path goes wrong, so that a typing error shows at once. `pick` chooses among the names of
+ * a folder where a part of the path is a pattern.
  */
 export async function nearest(folder: string, path: string, pick?: Pick): Promise<string> {
   let here = '';
@@ -41,7 +41,7 @@ export async function nearest(folder: string, path: string, pick?: Pick): Promis
     if (next === undefined) return contents(here, names, part.includes('{') ? null : meant(part, names));
     here = here === '' ? next : `${here}/${next}`;
   }
-  return `${here} is there, but of another kind`;
+  return `${here} exists, but is of another kind`;
 }
 
 function contents(here: string, names: readonly string[], wanted: string | null): string {

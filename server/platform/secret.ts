@@ -49,7 +49,7 @@ export function seal(secret: string, purpose: SealedPurpose, text: string): stri
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed; null for anything else. */
+/** The sealed text; null for anything else. */
 export function unseal(secret: string, purpose: SealedPurpose, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;

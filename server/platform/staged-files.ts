@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What was written of a file. */
+/** Size and hash of a written file. */
 export interface Written {
   sha256: string;
   bytes: number;

@@ -1,4 +1,4 @@
-/** What a command says to the person at the terminal, and where it logs. */
+/** Output of a command to the person at the terminal, and its log. */
 export interface Terminal {
   say(line: string): void;
   log(line: string): void;

@@ -1,4 +1,4 @@
-/** What adding up intervals may be off by. */
+/** Tolerance for rounding errors of summed intervals. */
 const ROUNDING_MS = 1e-3;
 
 /**

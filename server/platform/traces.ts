@@ -1,6 +1,6 @@
 import { TokenBuckets } from './token-buckets.ts';
 
-/** Enough to see what somebody does, then one every ten minutes: what is refused must not fill the disk. */
+/** A burst that shows what a visitor tries, then one line every ten minutes: refused requests must not fill the disk. */
 const KEPT = { perSecond: 1 / 600, burst: 20 };
 const FORGET_MS = 60 * 60_000;
 

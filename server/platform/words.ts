@@ -31,7 +31,7 @@ export function orList(options: readonly string[]): string {
 export const thereAre = (names: readonly string[]): string =>
   `there ${names.length === 1 ? 'is' : 'are'} ${orList(names)}`;
 
-/** What to write in place of a column that a file does not have. */
+/** Remedy for a column that a file lacks. */
 export function noColumn(name: string, columns: readonly string[]): string {
   const near = meant(name, columns);
   return `the file has no column ${name}; ${near === null ? thereAre(columns) : `did you mean ${near}?`}`;

@@ -25,7 +25,7 @@ export class DerivedFiles {
     return readFile(this.path(sha256, container));
   }
 
-  /** What a clip's first bytes say; remembered, since a file under its own hash never changes. */
+  /** Properties read from a clip's first bytes; remembered, since a file under its own hash never changes. */
   async facts(sha256: string, container?: Container): Promise<ServedFile> {
     const known = this.#known.get(sha256);
     if (known) return known;

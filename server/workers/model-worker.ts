@@ -20,7 +20,7 @@ function progress(line: string): void {
 try {
   say({ result: models[engine](task, progress) });
 } catch (cause) {
-  // Ratings that have no model are told in words; any other error is a mistake of ours and ends the thread.
+  // Ratings that have no model get a message; any other error is a bug and ends the thread.
   if (!(cause instanceof RangeError)) throw cause;
   say({ refused: cause.message });
 }

@@ -38,7 +38,7 @@ export class Signals {
     return flac;
   }
 
-  /** What a file that was served says, whatever padding it has: for simulated ears, never for a route. */
+  /** Sound of a served file, whatever its padding. For simulated listeners, never for a route. */
   async heardIn(flac: Uint8Array): Promise<CheckSound> {
     return JSON.parse(await readFile(this.#notePath(flac), 'utf8'));
   }

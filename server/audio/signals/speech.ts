@@ -13,7 +13,7 @@ interface Said {
   digits: readonly number[];
 }
 
-/** Digits one a second, with noise before, behind and after them that lies `snrDb` below their level. */
+/** One digit a second, with noise before, behind and after them at `snrDb` below their level. */
 async function withNoise({ language, digits }: Said, snrDb: number, seed: string): Promise<Float64Array> {
   const durationMs = LEAD_MS + digits.length * SLOT_MS;
   const noise = speechNoise(seed, durationMs, SPEECH_SAMPLE_RATE);

@@ -46,8 +46,8 @@ export interface AccountStore {
   /** A link that can be used now; null for any other. */
   accountLink(hash: string, at: number): Promise<AccountLink | null>;
   /**
-   * Uses a link once: keeps the password, ends all sessions of the account. `first` is made an owner where the link is for nobody
-   * yet. null: the link cannot be used, or somebody is an owner already. Throws as createAccount does.
+   * Uses a link once: keeps the password, ends all sessions of the account. `first` becomes the owner where the link has no account
+   * yet. null: the link cannot be used, or the server already has an owner. Throws as createAccount does.
    */
   useAccountLink(use: {
     hash: string;

@@ -4,7 +4,7 @@ import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
 import type { Store } from './store.ts';
 
-/** What may be done to a store beside a running server. */
+/** Operations on a store that are allowed beside a running server. */
 export type AdjustableStore = RecruiterStore &
   ReviewStore &
   AccountStore &

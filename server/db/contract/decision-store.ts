@@ -13,7 +13,7 @@ export interface Unblinding {
   at: number;
 }
 
-/** What people decide about sessions, kept beside the answers and never in them. Append only. */
+/** Decisions about sessions made by hand. Kept beside the answers, never in them. Append only. */
 export interface DecisionStore {
   /**
    * Adds to the log of decisions, and notes whether names were shown by then. Throws 'not-found' for a session that the study does

@@ -18,8 +18,8 @@ export interface Erased {
   answers: number;
   checks: number;
   events: number;
-  /** What reviewers said of the answers. */
+  /** Reviews of the answers. */
   reviews: number;
-  /** What was decided by hand. */
+  /** Decisions made by hand. */
   decisions: number;
 }

@@ -15,7 +15,7 @@ export class EventFeed {
   }
 
   /**
-   * What was committed since the last call. null where the state itself has to be read: at the first call, and when too much was
+   * Events committed since the last call. null where the state itself has to be read: at the first call, and when too many were
    * missed or pruned.
    */
   async next(): Promise<StoreEvent[] | null> {

@@ -1,4 +1,4 @@
-/** What can happen to a study that others than the writer care about. */
+/** Changes to a study that are reported to subscribers. */
 export const EVENT_KINDS = [
   /** A version was stored, or the study was opened, paused or closed. */
   'study-changed',

@@ -1,4 +1,4 @@
-/** Where the folder of a study lies. */
+/** Place of a study's folder. */
 export interface KnownFolder {
   /** Name of the study. */
   name: string;
@@ -15,11 +15,11 @@ export interface KnownFolder {
 export interface FolderStore {
   listFolders(): Promise<KnownFolder[]>;
   folderOf(study: string): Promise<KnownFolder | null>;
-  /** Keeps where a published study lies; a folder that the console made stays the study's. */
+  /** Records the folder of a published study; a folder made by the console stays the study's. */
   rememberFolder(folder: KnownFolder): Promise<void>;
   /** A new study, with access for whoever makes it. Throws StoreError 'wrong-state' for a name that a study or a folder has. */
   addFolder(added: { folder: KnownFolder; accountId: string }): Promise<void>;
-  /** Says where the folder of a study lies from here on. Throws StoreError 'not-found'. */
+  /** Records a new place for the folder of a study. Throws StoreError 'not-found'. */
   placeFolder(study: string, place: Pick<KnownFolder, 'path' | 'isOwn'>): Promise<void>;
   /** Gives a study another name, with the access to it. Throws StoreError 'not-found', and 'wrong-state' where one is published. */
   renameStudy(study: string, to: string): Promise<void>;

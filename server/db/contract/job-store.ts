@@ -1,6 +1,6 @@
 import type { JobState } from '#core/api/jobs.ts';
 
-/** Long work that somebody asked for, and what came of it. */
+/** A background task and its outcome. */
 export interface Job {
   id: string;
   /** Name of the study. */
@@ -11,7 +11,7 @@ export interface Job {
   state: JobState;
   /** JSON of what came of it, or of the words of the error; null while it runs. */
   result: string | null;
-  /** Name of the file that is there to be fetched; null: there is none, or none any more. */
+  /** Name of the file ready for download; null: there never was one, or it was deleted. */
   file: string | null;
   /** Of the file, whether or not it is still there; hexadecimal. */
   sha256: string | null;

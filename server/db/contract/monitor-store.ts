@@ -4,7 +4,7 @@ export interface ClipFailure {
   clip: string;
 }
 
-/** What the live monitor keeps and asks for. */
+/** Storage of the live monitor. */
 export interface MonitorStore {
   /** Keeps that a clip did not load, once for a listener and at most for 50 clips; false: it is known already, or there are too many. */
   noteClipFailure(failure: ClipFailure & { studyId: string; what: string; at: number }): Promise<boolean>;

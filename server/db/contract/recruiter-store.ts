@@ -1,18 +1,18 @@
 import type { Recruit, Verification } from './store.ts';
 
-/** What is stored of a person whom a recruiter sent to a live session. */
+/** Stored data of a person whom a recruiter sent to a live session. */
 export interface KnownRecruit {
   listenerId: string;
   participantId: string;
   recruiterStudyId: string;
   submissionId: string;
   arrivedAt: number;
-  /** What the recruiter last said of the submission, in its own words; null: nothing yet. */
+  /** The recruiter's last status of the submission, in its own words; null: none yet. */
   status: string | null;
   statusAt: number | null;
 }
 
-/** What went wrong with links, and how often. */
+/** A problem with entry links, and how often it happened. */
 export interface LinkTrouble {
   /** refused: nobody entered. unverified: the listener entered, and nobody could vouch for them. */
   kind: 'refused' | 'unverified';
@@ -22,13 +22,13 @@ export interface LinkTrouble {
   lastAt: number;
 }
 
-/** What a recruiter says of a submission. */
+/** A recruiter's status of a submission. */
 export interface SubmissionStatus {
   submissionId: string;
   status: string;
   /** When it was so: of two, the later one stays. */
   at: number;
-  /** The recruiter gives the place to somebody else. */
+  /** The recruiter gives the place to another person. */
   givesPlaceBack: boolean;
 }
 
@@ -55,20 +55,20 @@ export interface BonusBatch {
 
 export type NewBonusBatch = Omit<BonusBatch, 'state' | 'paymentId' | 'orderedAt'> & { actor: string };
 
-/** What the server and its command line keep of recruiters. */
+/** Recruiters' data that the server and the command line store. */
 export interface RecruiterStore {
   /** Everybody whom the recruiter sent to live sessions of a study, a row a submission, in order of arrival. */
   recruitsOf(studyId: string, recruiter: string): Promise<KnownRecruit[]>;
-  /** What was noted of the links of a study, the most frequent first. */
+  /** Problems noted about the links of a study, the most frequent first. */
   linkTroubles(studyId: string): Promise<LinkTrouble[]>;
   /** How the live session of exactly that submission was vouched for; null: nobody came with it. */
   cameBefore(studyId: string, recruit: Recruit): Promise<{ verification: Verification | null } | null>;
   /** Whether the person has a live session of the study, whichever submission opened it. */
   hasSession(studyId: string, recruit: Recruit): Promise<boolean>;
   /**
-   * Keeps what a recruiter says of submissions; returns how many of them are known here. Where a place is given back, those of
-   * the pages that are still ahead of the person's session are free at once, unless a later submission of theirs goes on; who comes
-   * to the end nevertheless is stored as surplus once others have filled them.
+   * Stores recruiters' statuses of submissions; returns how many of them are known here. Where a place is given back, the places of
+   * the pages still ahead in the person's session are free at once, unless a later submission of theirs goes on. A listener who
+   * completes nevertheless is stored as surplus once others have filled those places.
    */
   noteSubmissions(recruiter: string, statuses: readonly SubmissionStatus[], at: number): Promise<number>;
   /** The same for a message, once for each id: false for one that was taken before. */

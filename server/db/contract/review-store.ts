@@ -8,7 +8,7 @@ export interface NewReview extends Review {
   at: number;
 }
 
-/** What reviewers say, kept beside the answers and never in them. */
+/** Reviewers' judgements, kept beside the answers, never in them. */
 export interface ReviewStore {
   /**
    * Stores reviews together, one a subject and reviewer: another one takes its place, and an event tells that it did. Throws

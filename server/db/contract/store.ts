@@ -29,7 +29,7 @@ export {
 
 /** Times are integer milliseconds since 1970, UTC. Ids are opaque text. */
 
-/** What a recruiter says of a person. Lives in a table of its own and in no export. */
+/** A recruiter's data about a person. Stored in a table of its own and in no export. */
 export interface Recruit {
   recruiter: string;
   participantId: string;
@@ -77,7 +77,7 @@ export interface Session {
   /** When it was screened out or left. */
   endedAt: number | null;
   code: string | null;
-  /** What the listener reads; null: the study's main language. */
+  /** The listener's language; null: the study's main language. */
   language: string | null;
   /** The part of the listeners that it belongs to, where the study gives each part places of its own. */
   stratum: string | null;
@@ -188,9 +188,9 @@ export interface SessionRecord {
   checks: CheckRecord[];
   pages: StoredPage[];
   answers: StoredAnswer[];
-  /** What reviewers said of its answers. */
+  /** Reviews of its answers. */
   reviews: Review[];
-  /** What was decided about it by hand, in that order. */
+  /** Decisions made by hand about it, in order. */
   decisions: Decision[];
 }
 
@@ -213,8 +213,8 @@ export interface Store
   /**
    * One session a listener: a participant id that came before gets its session back, under the new key too. Throws
    * 'study-paused' or 'study-closed' for a new listener where the study lets none in, 'not-found' for one of a draft; rehearsals and
-   * previews may always come. Who took part in another study of the group becomes took_part.
-   * A place that the recruiter gave back is held again for who comes with a new submission, as far as nobody else has it.
+   * previews are always let in. A listener of another study of the group becomes took_part.
+   * A place that the recruiter gave back is held again for a listener with a new submission, unless it has been given to another.
    */
   enterOnce(entry: Entry): Promise<Session>;
   sessionByKey(keyHash: string): Promise<Session | null>;
@@ -278,11 +278,11 @@ export interface Store
   /**
    * Makes listeners anonymous, all at once: recruiter ids and keys go, and nobody comes back to their sessions. Places of pages
    * that were still ahead are free; answers stay and count. With `answers`, the answers, checks, events, reviews, decisions and pages go too, an
-   * active or completed session becomes left, and all its places are free. An event keeps the numbers, and no id. What was
-   * erased is overwritten on the disk, unless `overwriteErased` says that it is not yet.
+   * active or completed session becomes left, and all its places are free. An event keeps the numbers, and no id. Erased data
+   * are overwritten on the disk, unless `overwriteErased` says that they are not yet.
    */
   erase(erasure: Erasure): Promise<Erased>;
-  /** Whether what was erased is on the disk no longer. While somebody reads the database it may be: call again. */
+  /** Whether erased data are gone from the disk. False while another process reads the database: call again. */
   overwriteErased(): Promise<boolean>;
   /** What `erase` would take; nothing changes. */
   wouldErase(erasure: Erasure): Promise<Erased>;

@@ -30,7 +30,7 @@ function inPlace<T>(file: string, make: (temporary: string) => T): T {
 
 function refuseExisting(file: string, remedy: string): void {
   if (existsSync(file))
-    throw new StoreError('exists', `${file} is there already: ${remedy}; nothing was changed`);
+    throw new StoreError('exists', `${file} already exists: ${remedy}; nothing was changed`);
 }
 
 /** The only table that grows and shrinks while a server runs. */

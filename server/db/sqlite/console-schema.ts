@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sessions, studies } from './schema.ts';
 
-/** What the researcher's console keeps: who may do what, what was done, and what was decided by hand. */
+/** Tables of the researchers' console: accounts and access, the log of actions, decisions made by hand. */
 
 export const accounts = sqliteTable(
   'accounts',
@@ -35,7 +35,7 @@ export const accountSessions = sqliteTable(
   (table) => [index('account_sessions_account').on(table.accountId)],
 );
 
-/** Links that let somebody choose a password once. */
+/** Links with which a person sets a password once. */
 export const accountLinks = sqliteTable('account_links', {
   /** SHA-256 of the secret in the link, hexadecimal. */
   hash: text().primaryKey(),
@@ -46,7 +46,7 @@ export const accountLinks = sqliteTable('account_links', {
   usedAt: integer('used_at'),
 });
 
-/** Who may see which study. By name, since a study that is being prepared has no version yet. */
+/** Which account may see which study. Keyed by name, since a study in preparation has no version yet. */
 export const studyAccess = sqliteTable(
   'study_access',
   {
@@ -60,7 +60,7 @@ export const studyAccess = sqliteTable(
   (table) => [primaryKey({ columns: [table.study, table.accountId] })],
 );
 
-/** What each account did; append only. */
+/** Actions of each account; append only. */
 export const accountLog = sqliteTable(
   'account_log',
   {
@@ -76,26 +76,26 @@ export const accountLog = sqliteTable(
   (table) => [index('account_log_study').on(table.study)],
 );
 
-/** Where the folder of a study lies. */
+/** Places of the study folders. */
 export const studyFolders = sqliteTable('study_folders', {
   /** Name of the study, which is the folder's. */
   name: text().primaryKey(),
-  /** Below the data folder where it lies there, so that the data folder may be moved; else absolute. */
+  /** Relative to the data folder where it is inside it, so that the data folder can be moved; otherwise absolute. */
   path: text().notNull(),
-  /** 1: it lies in the data folder, so that the console may change it. */
+  /** 1: the folder is inside the data folder, so the console may change it. */
   own: integer().notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: integer('created_at').notNull(),
 });
 
-/** Studies that are put away: in no list unless somebody asks for them. Nothing else of them changes. */
+/** Archived studies: hidden from lists unless asked for. Nothing else about them changes. */
 export const archivedStudies = sqliteTable('archived_studies', {
   study: text().primaryKey(),
   actor: text().notNull(),
   at: integer().notNull(),
 });
 
-/** What was decided by hand about a session; append only, the last one holds. */
+/** Decisions made by hand about a session; append only, the last one holds. */
 export const decisions = sqliteTable(
   'decisions',
   {
@@ -132,7 +132,7 @@ export const unblindings = sqliteTable('unblindings', {
   at: integer().notNull(),
 });
 
-/** Long work that somebody asked for: exports, archives, rehearsals. */
+/** Background tasks started by an account: exports, archives, rehearsals. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -146,7 +146,7 @@ export const jobs = sqliteTable(
     state: text().notNull(),
     /** Canonical JSON: what came of it, or the error. */
     result: text(),
-    /** Name, SHA-256 and size of the file that is there to be fetched; null: there is none. */
+    /** Name, SHA-256 and size of the file ready for download; null: none. */
     file: text(),
     sha256: text(),
     bytes: integer(),

@@ -24,7 +24,7 @@ const selectOfSession = prepared((db) =>
     .prepare(),
 );
 
-/** What was decided about a session, in the order in which it was. */
+/** Decisions about a session, in the order in which they were made. */
 export function decisionsOfSession(db: Db, sessionId: string): Decision[] {
   return selectOfSession(db).all({ sessionId }).map(toDecision);
 }

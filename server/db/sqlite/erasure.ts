@@ -98,7 +98,7 @@ class Undo extends Error {
   }
 }
 
-/** Does it and undoes it: what is told is what would be done. */
+/** Erases and rolls back; returns the numbers of what erasing would remove. */
 export function wouldErase(db: Db, erasure: Erasure): Erased {
   try {
     return db.transaction((): Erased => {

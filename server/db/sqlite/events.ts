@@ -94,7 +94,7 @@ function pruneEvents(db: Db, keep: number): number {
   return db.delete(storeEvents).where(lte(storeEvents.id, upTo)).run().changes;
 }
 
-/** The log of events, and who is told of commits. */
+/** The log of events, and the subscribers to commits. */
 export function eventStore(db: Db, writes: Pick<GroupCommit, 'do' | 'onCommit'>): EventStore {
   return {
     lastEventId: async () => lastEventId(db),

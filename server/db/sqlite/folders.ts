@@ -27,7 +27,7 @@ function wantFolder(db: Db, study: string): KnownFolder {
   return folder;
 }
 
-/** What was only staged for a preview binds nobody. */
+/** Versions that were only staged for a preview do not count as published. */
 const isPublished = (db: Db, study: string): boolean =>
   db
     .select({ id: studies.id })
@@ -67,7 +67,7 @@ function renameStudy(db: Db, study: string, to: string): void {
   wantUnpublished(db, study, 'duplicate it under the other name');
   wantFree(db, to);
   db.update(studyFolders).set({ name: to }).where(eq(studyFolders.name, study)).run();
-  // Who was given access to that name beforehand keeps it.
+  // Accounts that were given access to the new name beforehand keep it.
   const granted = db.select().from(studyAccess).where(eq(studyAccess.study, study)).all();
   for (const access of granted)
     db.insert(studyAccess)

@@ -18,7 +18,7 @@ function explained(cause: unknown): unknown {
   return cause;
 }
 
-/** What an async write does after its first await would happen outside the transaction, whatever became of it. */
+/** Anything that an async write does after its first await would run outside the transaction. */
 const NOT_AT_ONCE = 'a write is one synchronous function: do what has to be awaited before it';
 const AsyncFunction = (async () => undefined).constructor;
 

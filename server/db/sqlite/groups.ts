@@ -18,8 +18,8 @@ const selectGroup = prepared((db) =>
 );
 
 /**
- * Whether whoever holds the participant id of a session took part in another study of the group. Who came by a plain link
- * cannot be known.
+ * Whether the person behind a session's participant id took part in another study of the group. Unknown, and so false, for
+ * listeners who came by a plain link.
  */
 export function tookPartElsewhere(db: Db, { studyId, listenerId, mode }: Session): boolean {
   const study = selectGroup(db).get({ studyId });

@@ -32,7 +32,7 @@ function mayProlong(db: Db, id: string): boolean {
   const freed = and(
     eq(pages.sessionId, id),
     eq(pages.lease, 'released'),
-    // What ran out by itself was released when its own time was up.
+    // Leases that expired were released at their own expiry time.
     gt(pages.expiresAt, expiresAt ?? Number.MAX_SAFE_INTEGER),
   );
   return state === 'active' && !db.select({ position: pages.position }).from(pages).where(freed).get();

@@ -11,7 +11,7 @@ export function newestKnown(): number {
   return Math.max(...files.map(({ folderMillis }) => folderMillis));
 }
 
-/** The same of the newest one that a database has had; null: it is none of ours. */
+/** Creation time of the newest migration that a database has had, as in `newestKnown`; null for a database of another program. */
 export function newestMigration(raw: Connection): number | null {
   const table = raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (table === undefined) return null;

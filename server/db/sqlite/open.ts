@@ -24,7 +24,7 @@ export interface OpenDatabase {
   close(): void;
 }
 
-/** What has to read back as written; better-sqlite3 reopens a WAL file at synchronous NORMAL unless told. */
+/** Pragmas that have to read back as written; better-sqlite3 reopens a WAL file at synchronous NORMAL unless it is set. */
 const DURABLE = [
   { pragma: 'journal_mode', value: 'WAL', reads: 'wal' },
   { pragma: 'synchronous', value: 'FULL', reads: 2 },
@@ -32,7 +32,7 @@ const DURABLE = [
   { pragma: 'trusted_schema', value: 'OFF', reads: 0 },
 ] as const;
 
-/** What is deleted is overwritten with zeros, so that an erased id is in no file. */
+/** Overwrites deleted rows with zeros, so that no file holds an erased id. */
 const OVERWRITE = 'secure_delete = ON';
 
 function makeDurable(raw: Connection): void {
@@ -85,8 +85,8 @@ function openLocked(folder: string): OpenDatabase {
 }
 
 /**
- * Opens the database of a folder for the one process that writes; migrates it first. What it makes is for its owner
- * only. Throws StoreError 'in-use', 'not-durable' or 'no-access'.
+ * Opens the database of a folder for the one process that writes, and migrates it first. New files are readable for their
+ * owner only. Throws StoreError 'in-use', 'not-durable' or 'no-access'.
  */
 export function openForWriting(folder: string): OpenDatabase {
   return withRemedy(

@@ -5,7 +5,7 @@ import { prepared } from './prepared.ts';
 import { answers, pages, sessions } from './schema.ts';
 import { rowById } from './sessions.ts';
 
-/** Who asks for a place: the session and where it belongs. */
+/** The session that requests a place, and its study and stratum. */
 type Asking = Pick<typeof sessions.$inferSelect, 'id' | 'studyId' | 'mode' | 'stratum'>;
 
 function others({ id, studyId, mode }: Asking): SQL | undefined {

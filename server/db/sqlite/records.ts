@@ -66,7 +66,7 @@ export function checksOfPerson(db: Db, sessionId: string): CheckRecord[] {
 
 /** All that is stored of a session, as it was at one moment. */
 function recordOf(db: Db, id: string): SessionRecord {
-  // What runs on the connection meanwhile is in the transaction, with its statements compiled already.
+  // Statements that run on the connection meanwhile belong to the transaction and are compiled already.
   return db.transaction(() => ({
     session: sessionById(db, id),
     checks: checksOf(db, id),

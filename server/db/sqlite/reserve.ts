@@ -70,7 +70,7 @@ function heldBy(db: Db, { versionId }: Session, ids: readonly string[], at: numb
   return (block, unit) => held.get(`${block} ${unit}`) ?? 0;
 }
 
-/** What is left of the places for sessions alike, and of those for all; null: there is no limit. */
+/** Remaining places for equal sessions, and for all sessions; null: no limit. */
 interface Left {
   alike: number | null;
   all: number | null;

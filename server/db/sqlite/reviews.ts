@@ -100,7 +100,7 @@ const selectOfSession = prepared((db) =>
     .prepare(),
 );
 
-/** What was said of the answers of a session. */
+/** Reviews of the answers of a session. */
 export function reviewsOfSession(db: Db, sessionId: string): Review[] {
   return selectOfSession(db).all({ sessionId }).map(toReview);
 }

@@ -22,7 +22,7 @@ export const studies = sqliteTable('studies', {
   currentVersion: text('current_version').notNull(),
   /** draft, open, paused or closed: whether new listeners are let in. */
   state: text().notNull().default('open'),
-  /** Who took part in one study of a group may not take part in another; null: it is in no group. */
+  /** Listeners of one study of a group may not take part in another; null: no group. */
   groupName: text('group_name'),
   createdAt: integer('created_at').notNull(),
 });
@@ -58,7 +58,7 @@ export const recruits = sqliteTable(
     recruiterStudyId: text('recruiter_study_id').notNull(),
     submissionId: text('submission_id').notNull(),
     arrivedAt: integer('arrived_at').notNull(),
-    /** What the recruiter last said of the submission, in its own words; null: nothing yet. */
+    /** The recruiter's last status of the submission, in its own words; null: none yet. */
     status: text(),
     statusAt: integer('status_at'),
   },
@@ -97,7 +97,7 @@ export const sessions = sqliteTable(
     /** When it was screened out or left. */
     endedAt: integer('ended_at'),
     code: text(),
-    /** What the listener reads, of the languages that the study offers; null: the main one. */
+    /** The listener's language, one of those the study offers; null: the main one. */
     language: text(),
     /** The part of the listeners that this one belongs to, of those with quotas of their own; null: the study has none. */
     stratum: text(),
@@ -210,7 +210,7 @@ export const checks = sqliteTable(
   (table) => [index('checks_session').on(table.sessionId)],
 );
 
-/** What happened that is neither answer nor check; append only. */
+/** Events that are neither answers nor checks; append only. */
 export const events = sqliteTable(
   'events',
   {
@@ -224,7 +224,7 @@ export const events = sqliteTable(
   (table) => [index('events_study').on(table.studyId)],
 );
 
-/** What reviewers say of a justification or a clip, blind to what it is and to one another. */
+/** Reviewers' judgements of justifications or clips, blind to their origin and to each other. */
 export const reviews = sqliteTable(
   'reviews',
   {
@@ -260,14 +260,14 @@ export const bonusBatches = sqliteTable('bonus_batches', {
     .notNull()
     .references(() => studies.id),
   recruiter: text().notNull(),
-  /** What the bonus is for, in the researcher's words: nobody gets two for the same reason. */
+  /** Reason for the bonus, in the researcher's words: a listener gets at most one bonus per reason. */
   reason: text().notNull(),
   currency: text().notNull(),
   /** planned: not sent yet. created: the recruiter has it. paying: the order went out and no reply is known. paid. */
   state: text().notNull(),
   /** The recruiter's id of the payment; null before it has one. */
   paymentId: text('payment_id').unique(),
-  /** Who asked for it. */
+  /** The account that requested it. */
   actor: text().notNull(),
   createdAt: integer('created_at').notNull(),
   /** When the order to pay went out, then when it was known to be paid. */

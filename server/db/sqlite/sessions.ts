@@ -148,7 +148,7 @@ function letIn(db: Db, { mode, version }: Entry): void {
     throw new StoreError(`study-${state}`, `this study is ${state}: it takes no new listeners`);
 }
 
-/** The session of somebody who comes again, now perhaps by a link that the recruiter vouches for. */
+/** The session of a returning listener, who may now come by a link that the recruiter vouches for. */
 function vouchedFor(db: Db, session: Session, { verification, at }: Entry): Session {
   if (verification === null || session.verification !== null) return session;
   db.update(sessions).set({ verification }).where(eq(sessions.id, session.id)).run();

@@ -179,7 +179,7 @@ export function openSqliteStore(folder: string): Store {
   return storeOver(db, new GroupCommit(db), close);
 }
 
-/** What may be changed while a server runs: it sees the change at its next request. Throws as openBesideServer does. */
+/** Operations that are allowed while a server runs, which sees the change at its next request. Throws as openBesideServer does. */
 export function adjustSqliteStore(folder: string): AdjustableStore {
   const { db, close } = openBesideServer(folder);
   return storeOver(db, new GroupCommit(db), close);

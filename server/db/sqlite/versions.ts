@@ -86,7 +86,7 @@ const selectCurrent = (column: typeof studies.slug | typeof studies.name) =>
 const selectBySlug = selectCurrent(studies.slug);
 const selectByName = selectCurrent(studies.name);
 
-/** The version that new sessions get. A draft is known by its name only, to researchers: nobody comes to it by a link. */
+/** The version that new sessions get. Only researchers know a draft, by its name: no link leads to it. */
 export function currentVersion(db: Db, key: { slug: string } | { name: string }): StudyVersion | null {
   const row =
     'slug' in key ? selectBySlug(db).get({ key: key.slug }) : selectByName(db).get({ key: key.name });

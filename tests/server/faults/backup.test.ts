@@ -192,7 +192,7 @@ describe('P8 the restore drill', () => {
     const before = await readFile(at('backups', 'a.sqlite'));
     await activeSession(store, await publish(store), 'a');
     expect(() => backUp(database, at('data'), at('backups', 'a.sqlite'))).toThrow(
-      /is there already: name another file/,
+      /already exists: name another file/,
     );
     expect((await readFile(at('backups', 'a.sqlite'))).equals(before)).toBe(true);
     expect(readdirSync(at('backups'))).toEqual(['a.sqlite']);

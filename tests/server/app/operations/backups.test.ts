@@ -63,7 +63,7 @@ test('the copy is made by a process of its own, and what fails there is told', a
   await first.stop();
   expect(verifyDatabase(join(folder.path, 'backups', backupName(NOW)))).toMatchObject({ studies: 1 });
   const again = new Backups({ lock: database.lock, ...options, dataFolder });
-  await expect(again.keepUp()).rejects.toThrow(/is there already/);
+  await expect(again.keepUp()).rejects.toThrow(/already exists/);
   await again.stop();
   await store.close();
 });
