@@ -33,7 +33,7 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   // Only code is compressed: the compressed length of an API reply would reveal its content.
   app.use('/assets', files.assets('assets'));
   app.get('/healthz', health(context));
-  // Links that were given away before the monitor had them: a browser keeps what stands after the #.
+  // Links made before the console had the monitor; browsers keep the part after the #.
   app.get('/live/:slug', async (request, response) => {
     const { slug } = await studyOf(context, request);
     const { language } = request.query;

@@ -93,7 +93,7 @@ const parsed: Parse = async (request, response) => {
   return parsedLong(request, response);
 };
 
-/** What the console asks the server: every route behind the sign-in, with the same checks in the same order. */
+/** The console's API: every route behind the sign-in, with the same checks in the same order. */
 export function consoleApi(context: ConsoleContext): Router {
   const router = Router();
   router.use((_request, response, next) => {

@@ -3,7 +3,7 @@ import type { Handlers } from './requests/route.ts';
 import { cardOf } from '../../app/studies/study-list.ts';
 import { studyPlace } from '../../app/studies/study-place.ts';
 
-/** What stands above every page of a study. */
+/** The header above every page of a study. */
 export const headHandlers: Handlers<typeof headCalls> = {
   async 'GET /studies/:study/head'({ context, study }) {
     // Whoever opens a study asks for its numbers next.

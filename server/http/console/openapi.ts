@@ -26,7 +26,7 @@ interface Api {
   calls: Contracts<string>;
   /** How a request says who asks; null: anyone may. */
   scheme: 'session' | 'key' | 'visit' | null;
-  /** Who may make a call, in words. */
+  /** Accounts that may make a call, in words. */
   access(may: string): string;
   /** The errors that follow from who asks and from what the server has to do. */
   refusals(contract: Contract<string>): readonly (keyof typeof STATUS)[];
@@ -180,7 +180,7 @@ export function openApiOf(version: string): Json {
     }
   return {
     openapi: '3.1.1',
-    info: { title: 'Earshot', version, description: 'What the pages of Earshot ask the server.' },
+    info: { title: 'Earshot', version, description: 'The API of the Earshot server.' },
     servers: [{ url: '/' }],
     paths,
     components: {

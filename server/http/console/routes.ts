@@ -47,5 +47,5 @@ const handlers: Handlers<typeof accountedCalls> = {
 /** Everything that who is signed in may ask for. */
 export const consoleRoutes = routesOf<Base<Account>, Permission>(accountedCalls, handlers);
 
-/** What anybody may ask for. */
+/** Calls open to everyone. */
 export const signInRoutes = routesOf<Base<null>, 'anyone'>(signInCalls, signInHandlers);

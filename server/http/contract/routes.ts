@@ -4,7 +4,7 @@ import { parseRequest } from '../../platform/app-error.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { checkReply } from './check-reply.ts';
 
-/** What the contract of a call says of its request. */
+/** The request of a call, by its contract. */
 export interface Asked<Body = unknown, Query = unknown, Path = unknown> {
   /** The parts of the address that vary. */
   params: Path;
@@ -12,7 +12,7 @@ export interface Asked<Body = unknown, Query = unknown, Path = unknown> {
   body: Body;
 }
 
-/** What a handler returns: the reply, or its JSON; undefined where it sends the response itself, as for files and lines. */
+/** Result of a handler: the reply, or its JSON; undefined where the handler sends the response itself, as for files and lines. */
 type Answer<Of> = Of extends { reply: unknown } ? ReplyOf<Of> | JsonText<ReplyOf<Of>> : undefined;
 
 /** A handler for each contract, which replies what the contract says. `Base`: what every call of the API has beside its request. */
@@ -33,9 +33,9 @@ export interface Route<Base, Who extends string = string> {
   contract: Contract<Who>;
   /** Whether the body is JSON, to be parsed before the call. */
   readsJson: boolean;
-  /** What was asked, with its defaults. Throws AppError 'invalid-request' for a query or body that its schema refuses. */
+  /** The request's values, with defaults. Throws AppError 'invalid-request' for a query or body that its schema refuses. */
   parse(sent: Asked): Asked;
-  /** What the handler returns. */
+  /** Result of the handler. */
   run(call: Base & Asked): Promise<unknown>;
 }
 

@@ -30,7 +30,7 @@ const FORGET_MS = 60_000;
 export interface Reader {
   /** Its id. */
   session: string;
-  /** Null: what comes from this machine, like a proxy that does not say for whom it asks. Only its sessions are told apart. */
+  /** Null: from this machine, as from a proxy that does not name the client. Only sessions are distinguished then. */
   network: string | null;
   /** Whether bytes are free: simulated listeners take a study's worth in seconds. */
   isRehearsal: boolean;

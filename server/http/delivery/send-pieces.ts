@@ -3,13 +3,13 @@ import { chunksOf, type Piece } from '../../app/bundles/pieces.ts';
 import type { Reply } from './media-replies.ts';
 import type { Turns } from './turns.ts';
 
-/** What a reply holds in memory beside its socket. */
+/** Memory that a reply takes beside its socket, bytes. */
 export const CHUNK_BYTES = 64 * 1024;
 /** The reader is gone or takes nothing: nothing is wrong on our side. */
 class ReaderGone extends Error {}
 
 export interface Sending {
-  /** Is told how many bytes have left, and says how much that is by now. */
+  /** `sent` takes the number of bytes just sent; `soFar` returns the total. */
   reply: Pick<Reply, 'sent' | 'soFar'>;
   /** For how long one chunk may wait for its reader. */
   stalledMs: number;

@@ -53,7 +53,7 @@ async function enterByLink(
 export function entryRoutes(context: AppContext, files: ClientFiles): Router {
   const router = Router({ mergeParams: true });
 
-  /** Where there is nothing, or only for somebody else, the page itself says so, in the language of who looks. */
+  /** Where the study does not exist or is closed to the visitor, the page itself says so, in the visitor's language. */
   const sendPage = (request: Request<{ slug: string }>, response: Response, status: number): void => {
     response.status(status).set('Cache-Control', 'no-store');
     files.sendPage(request, response, 'index.html');

@@ -20,7 +20,7 @@ const keptEntry = z.strictObject({
   until: z.number(),
 });
 
-/** What a link said that waits for the listener to say who they are. */
+/** Data of a link, kept until the listener has entered an id. */
 export type KeptEntry = Pick<z.infer<typeof keptEntry>, 'recruit' | 'stratum'>;
 
 const options = (request: Request, slug: string): CookieOptions => ({
@@ -42,7 +42,7 @@ export function keepEntry(
   response.cookie(COOKIE, sealed, { ...options(request, slug), maxAge: KEPT_MS });
 }
 
-/** What was kept for this study; null: nothing, or it is too old. */
+/** Data kept for this study; null: none, or too old. */
 export function entryKept(
   context: AppContext,
   { studyId }: StudyVersion,

@@ -47,7 +47,7 @@ async function boundsOf(context: AppContext, contract: Contract<string>, visit: 
 const onlyPreviews: RequestHandler = ({ params }, _response, next) =>
   next(readPreviewAddress(params['slug']) ? undefined : 'route');
 
-/** What a listener's page asks for, below /s/<address of the study>/api. */
+/** API of a listener's page, below /s/<address of the study>/api. */
 export function listenerApi(context: AppContext): Router {
   const router = Router({ mergeParams: true });
   const world = { context, sender: new MediaSender(context), fills: new Fills(context.secret) };
@@ -57,7 +57,7 @@ export function listenerApi(context: AppContext): Router {
     return { ...world, slug: typeof slug === 'string' ? slug : '', request, response };
   };
 
-  /** What is asked for; the body is read now that it is known who asks. */
+  /** Reads the request's values; the body only now that the session is known. */
   async function asked(
     { readsJson, parse }: Pick<Route<never>, 'readsJson' | 'parse'>,
     { request, response }: ListenerCall,

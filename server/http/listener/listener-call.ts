@@ -6,7 +6,7 @@ import type { Visit } from '../../app/listening/visit.ts';
 import type { HandlersOf } from '../contract/routes.ts';
 import type { MediaSender } from '../delivery/media-sender.ts';
 
-/** What every call of a listener's page has beside its request. */
+/** Context of every call of a listener's page beside its request. */
 export interface ListenerCall {
   context: AppContext;
   sender: MediaSender;

@@ -11,7 +11,7 @@ import { readPreviewToken } from '../../app/preview/preview-token.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** What a link may choose beside its version: each is taken where the study has it. */
+/** Options of a link beside its version; each is used where the study has it. */
 interface Wishes extends PreviewAddress {
   stratum: string | null;
   language: Language | null;

@@ -8,7 +8,7 @@ import type { VisitHandlers } from './listener-call.ts';
 import { beginPreview } from './open-preview.ts';
 import { simulationAt } from './simulate-faults.ts';
 
-/** What the banner of a preview asks for. */
+/** Calls of the banner of a preview. */
 export const bannerHandlers: VisitHandlers<typeof bannerCalls> = {
   async 'GET /preview'({ context, visit: { session, bound }, request }) {
     const { total, answered } = await context.store.progressOf(session.id);

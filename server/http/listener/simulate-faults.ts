@@ -11,7 +11,7 @@ const SOUNDS = /^\/(?:bundles|audio|level|checks\/[^/]+\/sounds)/u;
 const CLIPS = /^\/(?:bundles|audio)\//u;
 const SENDS = /^\/(?:answers|complete)$/u;
 
-/** What the address of a preview makes go wrong; null at any other address. */
+/** The fault that the address of a preview asks for; null at any other address. */
 export const simulationAt = (request: { params: object }): Simulation | null =>
   readPreviewAddress('slug' in request.params ? request.params.slug : null)?.simulation ?? null;
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
-/** What the build writes beside a file, smallest first: the name of the encoding and the ending of its file. */
+/** Compressed files that the build writes beside a file, smallest first: encoding and file ending. */
 const ENCODINGS = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },

@@ -56,9 +56,9 @@ const replyOf = (status: number, code: string, message: string) => ({
   body: { error: { code, message } } satisfies ErrorReply,
 });
 
-/** What express's body parsers call a body that they refuse; they also name faults of whoever uses them. */
+/** Error types of express's body parsers for a refused body; others are faults of the server. */
 const BODY_REFUSED = /^(?:charset|encoding|entity|parameters|querystring|request)\./u;
-/** What sending a file throws for a request's Range and If- headers. */
+/** Errors of sending a file that come from a request's Range and If- headers. */
 const FILE_REFUSED: ReadonlySet<string> = new Set(['PreconditionFailedError', 'RangeNotSatisfiableError']);
 
 /** The status with which express itself refuses a request; null for any other error, whose status would be that of another request. */

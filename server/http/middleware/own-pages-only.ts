@@ -6,7 +6,7 @@ import { networkOf } from '../../platform/network-of.ts';
 
 type Asked = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
 
-/** What a proxy on this machine says in a header; undefined where no such proxy passed the request on. */
+/** Header value set by a proxy on this machine; undefined where no such proxy passed the request on. */
 function forwarded({ headers, socket }: Asked, name: string): string | undefined {
   const isFromHere = networkOf(socket.remoteAddress ?? '') === null;
   return isFromHere

@@ -16,12 +16,12 @@ function inlineScripts(page: string): string[] {
 
 type Asked = Pick<IncomingMessage, 'url'>;
 
-/** Only a preview may stand in a frame, and only in one of ours: the console shows it in frames of several sizes. */
+/** Only a preview may be framed, and only by the console, which shows it in frames of several sizes. */
 const mayBeFramed = ({ url }: Asked): string => (url?.startsWith('/s/preview~') ? "'self'" : "'none'");
 
 const mayFrame = ({ url }: Asked): string => (url?.startsWith('/console') ? "'self'" : "'none'");
 
-/** What browsers may load and do on our pages. `listenerPage`: path of the built page. */
+/** Content Security Policy of the pages. `listenerPage`: path of the built page. */
 export function securityHeaders(listenerPage: string): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

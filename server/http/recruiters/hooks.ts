@@ -5,7 +5,7 @@ import type { SubmissionStatus } from '../../db/contract/recruiter-store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recruiters } from '../../app/recruiters/registry.ts';
 
-/** Signed messages of recruiters. What does not concern a study here is acknowledged, so that it is not sent again. */
+/** Signed messages of recruiters. Messages about unknown studies are acknowledged too, so that they are not sent again. */
 export function hookRoutes(context: AppContext): Router {
   const router = Router();
   const raw = express.raw({ type: () => true, limit: '64kb' });

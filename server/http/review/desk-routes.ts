@@ -8,16 +8,16 @@ import { reviewHandlers } from './review-handlers.ts';
 /** The desks that keys open. */
 export interface LinkedDesks {
   /**
-   * The desk of a key. `isStart`: looked up anew who may review there. Throws AppError 'no-session' for a key that opens none.
+   * The desk of a key. `isStart`: checks again which reviewers are allowed. Throws AppError 'no-session' for a key that opens none.
    */
   at(key: string, how: { isStart: boolean }): Promise<ReviewDesk>;
   /** Work at a desk, with its refusals in words for who has a link. */
   admitted<Reply>(work: () => Promise<Reply>): Promise<Reply>;
 }
 
-/** What every call at a desk has beside its request. */
+/** Context of every call at a desk beside its request. */
 interface DeskCall {
-  /** What is answered at the desk of the key. See LinkedDesks.at. */
+  /** Runs a call at the desk of the key. See LinkedDesks.at. */
   at(how: { isStart: boolean }): Promise<ReturnType<typeof reviewHandlers>>;
   response: Response;
 }
@@ -35,7 +35,7 @@ const handlers: HandlersOf<typeof deskCalls, DeskCall> = {
   'PUT /items/:token': async ({ at, params, body }) => (await at(LATER)).put(params.token, body),
 };
 
-/** What the page of a review asks for that was opened by a link: nothing without its key. */
+/** Calls of a review page that was opened by a link: none without its key. */
 export function deskRoutes(derived: AppContext['derived'], desks: LinkedDesks): Router {
   const router = Router();
   router.use((_request, response, next) => {

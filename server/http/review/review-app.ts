@@ -15,7 +15,7 @@ export const reviewPage = (): string => join(clientFolder(), 'console.html');
 export interface ReviewContext {
   desk: ReviewDesk;
   derived: AppContext['derived'];
-  /** What the page has to show; it stands in the link, after the #. */
+  /** Key of the desk; part of the link after the #. */
   key: string;
   log(line: string): void;
 }

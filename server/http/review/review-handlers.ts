@@ -3,7 +3,7 @@ import type { ReviewDecision, ReviewItem, ReviewState } from '#core/review/contr
 import type { AppContext } from '../../app/listening/context/context.ts';
 import type { ReviewDesk } from '../../app/review/review-desk.ts';
 
-/** What is answered at a desk, be it on a page of its own or in the console. */
+/** Handlers of a desk's calls, the same for a linked desk and the console. */
 export function reviewHandlers({ desk, derived }: { desk: ReviewDesk } & Pick<AppContext, 'derived'>) {
   return {
     state: (): Promise<ReviewState> => desk.state(),

@@ -32,7 +32,7 @@ export function attachSockets(httpServer: HttpServer, context: SocketContext, jo
       socket.once('disconnect', () => limits.leave(socket.conn));
     });
   });
-  // Whoever names nothing to watch comes to the first namespace.
+  // A client that names no namespace gets the first one.
   io.use((_socket, next) => next(new Error('refused')));
   const stop = consoleSockets(io, context);
   return () => {

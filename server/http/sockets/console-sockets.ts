@@ -129,8 +129,8 @@ async function letIn(context: SocketContext, socket: Socket, next: (refusal?: Er
 }
 
 /**
- * The console's socket: who is signed in watches studies that they may see, and who has the link of a monitor watches that one. Every event is checked anew, and every connection three
- * times a minute. It carries hints; whatever is decided goes by HTTP. Returns how to stop.
+ * The console's socket: signed-in accounts watch the studies they may see; a monitor link watches its own study. Every event is
+ * checked again, and every connection three times a minute. The socket carries hints; decisions go by HTTP. Returns how to stop.
  */
 export function consoleSockets(io: Sockets, context: SocketContext): () => void {
   const namespace = io.of('/console');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Permission } from '#core/api/roles.ts';
 import { watchRequest, type MonitorRequests } from '#core/api/monitor.ts';
 
-/** What a page may say to the console's socket: who may, and what has to come with it. Nothing else is listened to. */
+/** Messages that a page may send on the console's socket, with the required role and data. All others are ignored. */
 interface SocketEvent {
   may: Permission;
   /** null: nothing comes with it. */

@@ -6,13 +6,13 @@ import { TokenBuckets } from '../../platform/token-buckets.ts';
 
 /** New sockets of a network: a server that comes back finds all consoles of a department at once. */
 const OPENINGS = { perSecond: 5, burst: 300 };
-/** What a socket sends: a console that turns pages of a list. */
+/** Message rate of a console that turns the pages of a list. */
 const PACKETS = { perSecond: 20, burst: 100 };
 /** Sockets of a network, and of all: a department's consoles and linked monitors, and a lecture hall that watches one. */
 const AT_ONCE = { network: 300, all: 5000 };
 const FORGET_MS = 60_000;
 
-/** What a browser's socket runs on, whatever it watches. */
+/** Settings of every browser socket. */
 export type Connection = Socket['conn'];
 
 /** Ends the connection at once: a farewell would wait for an answer. */

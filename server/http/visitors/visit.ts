@@ -65,7 +65,7 @@ export async function sessionOf(context: AppContext, request: Request): Promise<
   return session;
 }
 
-/** What the request says of the device it comes from. */
+/** Device of the visitor, as the request describes it. */
 export function saidDevice(request: Request): SaidDevice {
   return {
     userAgent: request.get('User-Agent') ?? '',

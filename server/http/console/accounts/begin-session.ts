@@ -3,7 +3,7 @@ import { hashKey, newKey } from '../../../app/bundles/tokens.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
 import { consoleKeyOf, giveConsoleKey } from '../../visitors/console-cookie.ts';
 
-/** Begins a session under a new key: one that somebody else may have put into the browser opens nothing. */
+/** Begins a session under a new key: a key that another person may have put into the browser opens nothing. */
 export async function beginSession(
   { store, now }: Pick<ConsoleContext, 'store' | 'now'>,
   request: Request,

@@ -6,7 +6,7 @@ const LOCAL_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u;
 
 /**
  * Whether a request may sign in without a password: on a demonstration, from this machine itself. A proxy on this machine asks for
- * others, and a name that somebody else's address server gives out is none of this machine's.
+ * others, and a name from a foreign address server does not belong to this machine.
  */
 export function mayTryDemo({ isDemo }: Pick<ConsoleContext, 'isDemo'>, request: Request): boolean {
   const isLocal = networkOf(request.socket.remoteAddress ?? '') === null;

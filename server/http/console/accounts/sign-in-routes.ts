@@ -46,7 +46,7 @@ async function demoOwner({ store, now, randomId }: ConsoleContext): Promise<Acco
   return known ?? store.createAccount({ id: randomId(), name: DEMO_OWNER, role: 'owner', createdAt: now() });
 }
 
-/** What anybody may ask for: who they are, and to be let in or out. */
+/** Calls open to everyone: current account, sign-in and sign-out. */
 export const signInHandlers: SignInHandlers<typeof signInCalls> = {
   'GET /sign-in-options': ({ context, request }) => signInOptionsOf(context, request),
   async 'POST /sign-in'({ context, body: { name, password }, request, response }) {

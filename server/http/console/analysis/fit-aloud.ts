@@ -8,7 +8,7 @@ import { readerLanguage } from '../../visitors/reader-language.ts';
 /** Between two lines of progress, in milliseconds: an engine says more than anybody reads. */
 const LEAST_PAUSE_MS = 250;
 
-/** What the page can do something about; anything else is a fault, which the log has. */
+/** Errors that the page can act on; any other is a fault, and is in the log. */
 const publicError = (cause: unknown): { code: string; message: string } => {
   if (cause instanceof AppError) return { code: cause.code, message: cause.message };
   return { code: 'internal', message: 'the models could not be fitted' };

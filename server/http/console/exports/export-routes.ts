@@ -40,7 +40,7 @@ async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** What the command line exports, as jobs of a study. */
+/** The command line's exports, as jobs of a study. */
 export const exportHandlers: Handlers<typeof exportCalls> = {
   async 'GET /studies/:study/exports'({ context, study }) {
     const jobs = await context.jobs.list(study);

@@ -18,7 +18,7 @@ async function sendFile(call: Call<unknown, unknown, { job: string }>): Promise<
   await new Promise<void>((resolve, reject) => {
     const options = { root: folder, cacheControl: false, etag: false, lastModified: false };
     response.sendFile(name, options, (cause: Error | undefined) => {
-      // Who stops a download has what they wanted.
+      // A cancelled download is no error.
       if (!cause || response.headersSent) resolve();
       else reject(cause);
     });

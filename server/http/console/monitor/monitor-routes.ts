@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Handlers } from '../requests/route.ts';
 import { timelineOf } from '../../../app/monitoring/timeline.ts';
 
-/** What the monitor's page asks for beside its socket. */
+/** Calls of the monitor's page beside its socket. */
 export const monitorHandlers: Handlers<typeof monitorCalls> = {
   async 'GET /studies/:study/monitor/sessions/:session'({ context: { store, now }, study, params }) {
     const { studyId } = await findStudy(store, study);

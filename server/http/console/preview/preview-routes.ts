@@ -47,7 +47,7 @@ async function planOf({ store }: ConsoleContext, study: string): Promise<Preview
   };
 }
 
-/** What check says of the folder; null if the folder is not known. */
+/** Result of the check of the folder; null if the folder is not known. */
 async function mistakesOf(context: ConsoleContext, study: string) {
   const place = await studyPlace(context, study).catch((cause: unknown) => {
     if (cause instanceof AppError && cause.code === 'not-found') return null;

@@ -2,7 +2,7 @@ import type { recruiterCalls } from '#core/api/calls/quality-calls.ts';
 import type { RecruiterAction } from '#core/api/recruiter.ts';
 import type { Handlers } from '../requests/route.ts';
 
-/** What the log says of an order: numbers and pseudonyms, never the recruiter's ids. */
+/** Log line of an order: numbers and pseudonyms, never the recruiter's ids. */
 function noteOf(action: RecruiterAction): string {
   switch (action.action) {
     case 'approve':
@@ -19,7 +19,7 @@ function noteOf(action: RecruiterAction): string {
 const isSent = (action: RecruiterAction): boolean =>
   action.action === 'bonus' ? action.total !== null : action.send;
 
-/** What is looked at, written down and ordered at the recruiter of a study. */
+/** Orders to the recruiter of a study: preview, record and send. */
 export const recruiterHandlers: Handlers<typeof recruiterCalls> = {
   async 'GET /studies/:study/recruiter'({ context: { workers }, account, study }) {
     return workers.runAlone('recruiter view', { study, actor: account.name });

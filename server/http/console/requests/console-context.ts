@@ -15,7 +15,7 @@ export interface ConsoleContext extends AppContext {
   env: Env;
   /** Whether one click signs in as owner, from this machine itself. */
   isDemo: boolean;
-  /** Where this machine itself reaches it, whatever stands in front of it. */
+  /** Address at which this machine reaches the server directly, without a proxy. */
   ownUrl(): string;
   passwords: Passwords;
   signInLimits: SignInLimits;
@@ -23,11 +23,11 @@ export interface ConsoleContext extends AppContext {
   workers: WorkerPool;
   /** Studies on their way from browsers. */
   uploads: Uploads;
-  /** Long work that somebody asked for, and the files that came of it. */
+  /** Background jobs, and the files that they made. */
   jobs: JobRunner;
   /** How studies stand while listeners take part. */
   monitors: Monitors;
-  /** What `check` says of the studies' folders. */
+  /** Check results of the studies' folders. */
   checks: StudyChecks;
   /** Where accounts review reasons and clips. */
   reviews: ReviewDesks;

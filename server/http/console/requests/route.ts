@@ -5,7 +5,7 @@ import type { Account } from '../../../db/contract/account-store.ts';
 import type { Asked, HandlersOf, Route } from '../../contract/routes.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** What every call of the console has beside its request: who asks is known, and may. `Who` is null where the call is for anyone. */
+/** Context of every call of the console beside its request. The caller is known and permitted; `Who` is null where a call is open to everyone. */
 export interface Base<Who> {
   context: ConsoleContext;
   account: Who;

@@ -27,7 +27,7 @@ function translateReply(schema: z.core.$ZodType, reply: unknown, write: (text: s
   return reply;
 }
 
-/** What a handler returned, in the language of whoever asks. */
+/** A handler's reply in the language of the caller. */
 export function spoken(contract: Contract<string>, reply: unknown, language: Language): unknown {
   if (language === 'en' || !('reply' in contract)) return reply;
   const value: unknown = reply instanceof JsonText ? JSON.parse(reply.text) : reply;

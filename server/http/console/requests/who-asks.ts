@@ -22,7 +22,7 @@ export async function whoAsks(
   return key === undefined ? null : store.accountOfSession(hashKey(key), { at: now(), isUse, ...LIMITS });
 }
 
-/** Whether somebody has access to a study of that name, be there one or not. */
+/** Whether the account has access to a study of that name, whether or not it exists. */
 export async function mayEnterStudy(
   { store }: { store: WhoStore },
   { id, role }: Account,

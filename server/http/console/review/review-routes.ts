@@ -45,7 +45,7 @@ async function roleView(desk: ReviewDesk, role: RoleView['role']): Promise<RoleV
   return { role, refused: null, total: items.length, done: items.filter(({ done }) => done).length };
 }
 
-/** What an account may do in a queue; nothing where there is nothing to review. */
+/** An account's rights in a queue; none where there is nothing to review. */
 async function queueView(call: StartCall, queue: QueueView['queue']): Promise<QueueView> {
   const { account, study, context } = call;
   const roles = [];

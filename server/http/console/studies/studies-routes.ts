@@ -13,7 +13,7 @@ import { placeRenamed, uploadsFolder } from '../../../app/studies/place-folder.t
 import { listStudies } from '../../../app/studies/study-list.ts';
 import { noSuchStudy, studyFolderOf, studyPlace, wantFreeName } from '../../../app/studies/study-place.ts';
 
-/** Studies that somebody has access to. */
+/** Studies that the account has access to. */
 async function studiesOf({ context, account }: Call): Promise<StudyRow[]> {
   const seesAll = seesEveryStudy(account.role);
   const given = seesAll ? [] : ((await context.store.listAccess()).get(account.id) ?? []);

@@ -9,7 +9,7 @@ import type { Call } from '../requests/route.ts';
 /** So many of the newest jobs of a study are searched. */
 const SEARCHED = 1000;
 
-/** What the last blinding check of a version found; null: none has come to its end. */
+/** Result of the last blinding check of a version; null: none has finished. */
 export async function lastBlindCheck(
   { jobs }: Pick<ConsoleContext, 'jobs'>,
   study: string,

@@ -11,7 +11,7 @@ function fileName(name: string | undefined): string {
   throw new AppError('bad-request', 'say which file: ?name=study.yaml');
 }
 
-/** The files of a study's folder, and what `check` says of them. */
+/** The files of a study's folder, and their check results. */
 export const fileHandlers: Handlers<typeof fileCalls> = {
   async 'GET /studies/:study/files'({ context, study }) {
     const { folder, isOwn } = await studyPlace(context, study);

@@ -24,7 +24,7 @@ export async function sendClip(
   await new Promise<void>((resolve, reject) => {
     const options = { etag: false, lastModified: false, cacheControl: false, dotfiles: 'allow' as const };
     response.sendFile(path, options, (cause: Error | undefined) => {
-      // Who goes on to another sound has what they wanted.
+      // Moving on to another clip cancels the download; that is no error.
       if (!cause || response.headersSent) resolve();
       else reject(cause);
     });

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Call, Handlers } from '../requests/route.ts';
 import { versionViews } from '../../../app/studies/version-views.ts';
 
-/** A version of the study by its id, which somebody chose from its list. */
+/** A version of the study by its id, chosen from its list. */
 async function versionOf({ context, study }: Call, id: string | undefined) {
   const version = id === undefined ? null : await context.store.versionById(id);
   if (version?.name !== study) throw new AppError('not-found', 'this study has no such version');
