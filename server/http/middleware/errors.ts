@@ -106,7 +106,7 @@ export function errorHandler(log: (line: string) => void): ErrorRequestHandler {
       const retryAfter = error instanceof AppError ? RETRY_AFTER[error.code] : undefined;
       if (response.get('Retry-After') === undefined)
         response.set('Retry-After', retryAfter ?? USUAL_RETRY_AFTER);
-      // What the server says on purpose is no fault; too much to do is not made less by a line each time.
+      // Expected errors are not logged as faults; an overloaded server gains nothing from a line for each request.
       if (!(error instanceof AppError))
         log(`${request.method} ${request.route?.path ?? 'unrouted'}: ${causesOf(error)}`);
     }

@@ -37,7 +37,7 @@ class WatchingPage {
     this.#slug = watchedSlug(context.secret, socket.handshake.auth);
   }
 
-  /** What came with `watch`; anything may have. */
+  /** Data sent with `watch`; not validated yet. */
   async watch(given: unknown): Promise<void> {
     const asked = (this.#asked += 1);
     const parsed = watchRequest.safeParse(given);
@@ -58,7 +58,7 @@ class WatchingPage {
     this.#watch?.stop();
     this.#socket.emit('whole', viewer.snapshot(this.#seen(monitor.state())));
     const stop = monitor.watch((state) => {
-      // A page that takes in nothing is told everything at once later: nothing piles up for it.
+      // A page that reads nothing gets everything at once later, so that nothing piles up for it.
       if (!this.#socket.conn.transport.writable) return;
       const change = viewer.change(this.#seen(state));
       if (change) this.#socket.emit('change', change);
@@ -111,7 +111,7 @@ class WatchingPage {
   }
 }
 
-/** Whether the page has a valid link, or somebody is signed in who may open the console. */
+/** Whether the page has a valid link, or belongs to a signed-in account that may open the console. */
 async function mayConnect(context: SocketContext, socket: Socket): Promise<boolean> {
   if (Object.keys(socket.handshake.auth).length > 0)
     return watchedSlug(context.secret, socket.handshake.auth) !== null;
