@@ -22,8 +22,35 @@ function joinedText(node: ts.Node, place: (index: number) => string): string | n
   return left === null || right === null ? null : left + right;
 }
 
+/** Texts that are not messages: of imports, errors of the program, and descriptions of keys. */
+const isUnread = (node: ts.Node): boolean =>
+  ts.isImportDeclaration(node) ||
+  ts.isThrowStatement(node) ||
+  (ts.isCallExpression(node) && node.expression.getText().endsWith('.describe'));
+
+/** All texts of a source file, wherever they are used, each with its line. */
+export function textsIn(path: string, place: (index: number) => string): { at: string; text: string }[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: { at: string; text: string }[] = [];
+  function visit(node: ts.Node): void {
+    const text = joinedText(node, place);
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    if (text !== null) found.push({ at: `${path}:${line}`, text });
+    if (isUnread(node)) return;
+    // Of a text, only what stands in its places.
+    ts.forEachChild(node, text === null ? visit : visitPlaces);
+  }
+  function visitPlaces(node: ts.Node): void {
+    if (ts.isTemplateSpan(node)) visit(node.expression);
+    else ts.forEachChild(node, visitPlaces);
+  }
+  visit(source);
+  return found;
+}
+
 /**
- * The texts that a source file hands to calls of these names, tags with them, or has as members of them (`title:`), each with its line.
+ * The texts that a source file hands to calls of these names, methods (`.refine`) or tags, or has as members of them (`title:`), each
+ * with its line.
  * Parts are texts of their own.
  */
 export function messagesIn(
@@ -39,10 +66,15 @@ export function messagesIn(
     if (text !== null) found.push({ at: `${path}:${line}`, text: text.replaceAll(/\s*\n\s*/gu, ' ') });
     if (text === null || ts.isTemplateExpression(node)) ts.forEachChild(node, take);
   }
+  const isNamed = (callee: ts.Expression): boolean =>
+    names.has(callee.getText()) ||
+    (ts.isPropertyAccessExpression(callee) && names.has(`.${callee.name.getText()}`));
   function visit(node: ts.Node): void {
     const isCall = ts.isCallExpression(node) || ts.isNewExpression(node);
-    if (isCall && names.has(node.expression.getText())) node.arguments?.forEach(take);
-    else if (ts.isTaggedTemplateExpression(node) && names.has(node.tag.getText())) {
+    if (isCall && isNamed(node.expression)) {
+      node.arguments?.forEach(take);
+      visit(node.expression);
+    } else if (ts.isTaggedTemplateExpression(node) && names.has(node.tag.getText())) {
       take(node.template);
       ts.forEachChild(node.template, visit);
     } else if (ts.isPropertyAssignment(node) && names.has(`${node.name.getText()}:`)) take(node.initializer);

@@ -61,8 +61,8 @@ function repeatMistakes(tested: readonly Tested[], batches: readonly Tested[][])
   const items = new Set(tested.map(({ item }) => item)).size;
   const heard = new Set(batches.flat().map(({ item }) => item)).size;
   const message =
-    `${pages} pages say only ${heard} of ${items} texts, so that a listener hears one up to ${most} times, in several ` +
-    `versions; ask for ${heard} pages at most, unless that is what you want`;
+    `${pages} pages say only ${heard} of ${items} texts, so a listener hears one up to ${most} times, in several ` +
+    `versions; ask for at most ${heard} pages, unless you want that`;
   return [{ path: ['pages'], message }];
 }
 
@@ -82,8 +82,8 @@ function missingMistakes(
   if (missing.length === 0) return [];
   const pairs = listed(missing.map(({ systems, item }) => `${systems.join(' and ')} of ${item}`));
   const message =
-    `nobody can hear ${missing.length} of ${tested.length} pairs: ${pairs}; they share clips with others, and too few ` +
-    `pairs are left for ${pages} pages; ask for fewer pages, add items, or leave them out of pairs`;
+    `no listener can get ${missing.length} of ${tested.length} pairs: ${pairs}; they share clips with other pairs, and too few ` +
+    `are left for ${pages} pages; ask for fewer pages, add items, or remove them from pairs`;
   return [{ path: ['pages'], message }];
 }
 
@@ -100,8 +100,8 @@ const hasSeveralPairs = (batches: readonly Tested[][]): boolean =>
   mostOfItem(batches) > 1 && batches.flat().some(({ clips }) => clips.length > 1);
 
 const SEVERAL_PAIRS =
-  'a listener gets several pairs of one text, which may not share a clip, so that the last sessions may find too few ' +
-  'that go together and some ratings stay open; write recruitment: {overshoot: 1}, or ask for fewer pages';
+  'a listener gets several pairs of one text, which may not share a clip, so the last sessions may not find enough ' +
+  'pairs and some ratings stay open; write recruitment: {overshoot: 1}, or ask for fewer pages';
 
 function quotaMistakes(
   tested: readonly Tested[],
@@ -124,12 +124,12 @@ function quotaMistakes(
   const sum = `${tested.length} ${noun}s x ${quota} ratings are ${total}`;
   if (isTextBound) {
     const message =
-      `${sum}, of which ${open} stay open: nobody hears a text twice, and some texts have more ${noun}s than others; ` +
-      `give every text as many ${noun}s, or ask for fewer pages`;
+      `${sum}, of which ${open} stay open: no listener hears a text twice, and some texts have more ${noun}s than others; ` +
+      `give all texts the same number of ${noun}s, or ask for fewer pages`;
     return [{ path: [key], message }];
   }
   const message =
-    `${sum}, no multiple of ${pages} pages: ${open} stay open; change ${key} or the pages, or write ` +
-    `recruitment: {overshoot: 1}, so that ${pages - open} ${noun}s get a rating more in a last session`;
+    `${sum}, not a multiple of ${pages} pages: ${open} stay open; change ${key} or the pages, or write ` +
+    `recruitment: {overshoot: 1}, so that ${pages - open} ${noun}s get one more rating in a last session`;
   return [{ path: [key], message }];
 }

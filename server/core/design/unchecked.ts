@@ -34,7 +34,7 @@ function costOf({ config: { recruitment } }: Study, pages: number): string {
   const longer = (minutes * traps) / pages;
   const rounded = (value: number): number => Number(value.toFixed(1));
   const time =
-    `${traps} more pages take each listener about ${rounded(longer)} minutes more ` +
+    `${traps} more pages take each listener about ${rounded(longer)} more minutes ` +
     `(${rounded(minutes + longer)} instead of ${minutes})`;
   const pay = parseReward(reward ?? '');
   if (!pay) return time;
@@ -55,6 +55,6 @@ export function uncheckedMistakes(study: Study): DesignMistake[] {
     paged.length > 0
       ? `add ${either(keys)}: ${costOf(study, counts.pages)}`
       : `add ${either([...keys, 'between_pages: [{check: attention}]'])}, questions that cost no page`;
-  const message = `blocks: no page and no question has a known right answer, so nothing tells who listens; ${remedy}`;
+  const message = `blocks: no page or question has a known right answer, so careless listeners cannot be found; ${remedy}`;
   return [{ path: ['blocks'], severity: 'warning', message }];
 }

@@ -38,14 +38,14 @@ export function pathProblem(path: string): string | null {
   if (/[\p{C}\uFFFD]/u.test(path)) return say('has invisible characters in its name: rename it');
   if (path.includes('\\'))
     return say('has a backslash in its name: pack the folder with a program that writes /');
-  if (/^([a-zA-Z]:|\/)/u.test(path)) return say('is not below the folder of the study: pack that folder');
+  if (/^([a-zA-Z]:|\/)/u.test(path)) return say('is outside the folder of the study: pack that folder');
   const parts = path.split('/');
   if (parts.some((part) => part === '..' || part === '.' || part === ''))
-    return say('does not stay in the folder of the study: pack that folder again');
+    return say('leaves the folder of the study: pack that folder again');
   if (path.length > UPLOAD_LIMITS.pathLength || parts.some((part) => part.length > UPLOAD_LIMITS.nameLength))
     return say(`is longer than ${UPLOAD_LIMITS.nameLength} characters: rename it`);
   if (parts.length > UPLOAD_LIMITS.depth)
-    return say(`lies more than ${UPLOAD_LIMITS.depth} folders deep: move it up`);
+    return say(`is more than ${UPLOAD_LIMITS.depth} folders deep: move it up`);
   return null;
 }
 
@@ -86,12 +86,17 @@ export class UploadPaths {
       return null;
     }
     if (known.path === path && known.isFolder === isFolder) return null;
-    return `${JSON.stringify(path)} and ${JSON.stringify(known.path)} are one name where case or the form of letters is ignored: rename one`;
+    return `${JSON.stringify(path)} and ${JSON.stringify(known.path)} are the same name where case or letter form is ignored: rename one`;
   }
 }
 
+const REMEDY = 'remove those that the study does not need';
+
+/** More files than an upload may have; `found`: how many there are, where that is known. */
 export const tooMany = (found?: number): string =>
-  `there are ${found === undefined ? '' : `${found} files, `}more than ${UPLOAD_LIMITS.entries} files: leave out what is no part of the study`;
+  found === undefined
+    ? `there are more than ${UPLOAD_LIMITS.entries} files: ${REMEDY}`
+    : `there are ${found} files, but at most ${UPLOAD_LIMITS.entries} are allowed: ${REMEDY}`;
 
 /** Where study.yaml lies in an upload: '' or one folder with a slash. */
 export function rootOf(paths: readonly string[]): { root: string } | { problem: string } {
@@ -104,12 +109,12 @@ export function rootOf(paths: readonly string[]): { root: string } | { problem: 
   if (root !== undefined) return { root: root.slice(0, -'study.yaml'.length) };
   const deeper = named[0];
   if (deeper !== undefined)
-    return { problem: `${deeper} lies too deep: upload the folder in which study.yaml lies` };
+    return { problem: `${deeper} is too deep: upload the folder that contains study.yaml` };
   const alike = paths.find((path) => /(^|\/)study\.ya?ml$/iu.test(path));
   return {
     problem:
       alike === undefined
-        ? 'there is no study.yaml: upload the folder in which it lies'
-        : `${alike} is not called study.yaml: rename it`,
+        ? 'there is no study.yaml: upload the folder that contains it'
+        : `${alike} is not named study.yaml: rename it`,
   };
 }

@@ -42,11 +42,9 @@ export function splitMistake(
   let wanted = Math.ceil(quota);
   while (wanted <= MOST && !isWhole(wanted)) wanted += 1;
   const part = Number(partIn(broken, quota).toFixed(2));
-  return (
-    `${name}: ${quota} cannot be split among the strata: ${broken} would get ` +
-    `${part}${ways > 1 ? ` in each of ${ways} ways round` : ''}; ` +
-    (wanted > MOST ? 'choose other shares' : `ask for ${wanted}, or choose other shares`)
-  );
+  const each = ways > 1 ? `${part} in each of ${ways} arrangements` : `${part}`;
+  const remedy = wanted > MOST ? 'choose other shares' : `ask for ${wanted}, or choose other shares`;
+  return `${name}: ${quota} cannot be split among the strata: ${broken} would get ${each}; ${remedy}`;
 }
 
 function listenerMistakes({ recruitment }: StudyConfig): DesignMistake[] {
@@ -62,7 +60,7 @@ function reserveMistakes({ recruitment }: StudyConfig): DesignMistake[] {
   const path = ['recruitment', 'reserve'];
   const warn = (message: string): DesignMistake[] => [{ path, severity: 'warning', message }];
   if (listeners === undefined)
-    return warn('recruitment.reserve: has no effect without a number of listeners; add listeners');
+    return warn('recruitment.reserve: has no effect without recruitment.listeners; add listeners');
   if (!hasBackfill(recruitment))
     return warn('recruitment.reserve: has no effect because backfill is false; delete one of them');
   return [];

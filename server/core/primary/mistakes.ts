@@ -76,7 +76,7 @@ export function primaryMistakes(study: Study): DesignMistake[] {
         ]
       : []),
     ...(!isPairs && analysis.pairs
-      ? [error(['pairs'], 'this study compares no pairs on these scales; remove the key')]
+      ? [error(['pairs'], 'no pairs are compared on these scales; remove the key')]
       : []),
     ...(outcomes.some(
       ({ block, pairs }) => pairs === 'by system' && !areConnected(designPairs(study, block - 1)),
@@ -84,7 +84,7 @@ export function primaryMistakes(study: Study): DesignMistake[] {
       ? [
           error(
             ['pairs'],
-            'some systems are never compared with the others, directly or through third ones; write by pair, or add pairs',
+            'some systems are never compared with the others, even indirectly; write by pair, or add pairs',
           ),
         ]
       : []),
@@ -92,12 +92,12 @@ export function primaryMistakes(study: Study): DesignMistake[] {
       ? [
           error(
             ['margin'],
-            `${analysis.margin} is no smaller than the largest possible difference in ${narrow.name}, ${widthOf(narrow)}; write a smaller margin`,
+            `${analysis.margin} is not smaller than the largest possible difference in ${narrow.name}, ${widthOf(narrow)}; write a smaller margin`,
           ),
         ]
       : []),
     ...(isPairs && analysis.random_effects
-      ? [error(['random_effects'], 'those of pairs follow from the design; remove the key')]
+      ? [error(['random_effects'], 'for pairs they follow from the design; remove the key')]
       : []),
   ];
 }

@@ -37,7 +37,7 @@ export const screeningConfig = z
   .array(z.union([z.enum(RULE_NAMES), z.discriminatedUnion('rule', [first, ...others])]))
   .refine(
     (entries) => new Set(entries.map(ruleOf)).size === entries.length,
-    'names a rule twice; each may stand there once',
+    'names a rule twice; name each rule once',
   );
 
 export type ScreeningConfig = z.infer<typeof screeningConfig>;

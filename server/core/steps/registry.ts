@@ -55,7 +55,7 @@ function listOf(place: Place) {
     .array(entryOf(place))
     .refine(
       (entries) => new Set(entries.map(stepName)).size === entries.length,
-      'names a step twice; each may stand there once',
+      'names a step twice; name each step once',
     );
 }
 

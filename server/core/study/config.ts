@@ -8,9 +8,6 @@ import { betweenConfig, closingConfig, preparationConfig, stepName } from '../st
 import { LANGUAGES } from '../text/languages.ts';
 import { localText } from '../text/local-text.ts';
 
-const PATTERN_RULE =
-  'a relative path inside the study folder with its parts named, like clips/{system}/{item}.flac';
-
 /** True for a path that stays below the study folder on every system. */
 export function isInsidePath(path: string): boolean {
   return (
@@ -24,12 +21,14 @@ export function isInsidePath(path: string): boolean {
 
 const insidePath = z
   .string()
-  .refine(isInsidePath, `must be ${PATTERN_RULE.replace(' with its parts named', '')}`);
+  .refine(isInsidePath, 'must be a relative path inside the study folder, like clips/{system}/{item}.flac');
 
 const clipSet = z.union([
   insidePath,
   z.strictObject({
-    files: insidePath.describe(`Path of the clips: ${PATTERN_RULE}.`),
+    files: insidePath.describe(
+      'Path of the clips: a relative path inside the study folder with its parts named, like clips/{system}/{item}.flac.',
+    ),
     table: insidePath
       .optional()
       .describe(
@@ -96,7 +95,7 @@ const envelope = z.strictObject({
     ])
     .describe('Language of all texts for listeners: en, zh, or a list like [en, zh] that they choose from.'),
   clips: z
-    .record(z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be lower-case letters, digits and _'), clipSet)
+    .record(z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be lowercase letters, digits and _'), clipSet)
     .refine((sets) => Object.keys(sets).length > 0, 'must name at least one set of clips')
     .describe('Named sets of clips. The named parts of a path become factors in every export.'),
   texts: insidePath.optional().describe('CSV with the columns item and text: the text of each item.'),
@@ -212,7 +211,7 @@ function namesEveryStepOnce({ preparation, closing = [] }: z.infer<typeof envelo
 /** study.yaml: the envelope around the blocks. Unknown keys are mistakes. */
 export const studyConfig = envelope.refine(namesEveryStepOnce, {
   path: ['closing'],
-  error: 'names a step that is in preparation too; keep one of them',
+  error: 'names a step that is also in preparation; keep one of them',
 });
 
 /** How the reasons of a study are reviewed. */

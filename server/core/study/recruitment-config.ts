@@ -16,7 +16,7 @@ const prolificCodes = z.strictObject({
 /** How Prolific writes its ids. */
 const prolificId = z
   .string()
-  .regex(/^[0-9a-f]{24}$/, 'must be the 24 letters and digits of its id, from its address on Prolific');
+  .regex(/^[0-9a-f]{24}$/, 'must be the 24-character id in the address of the study on Prolific');
 
 const prolificConfig = prolificCodes.extend({
   study_id: z
@@ -55,7 +55,7 @@ const strata = z
       .refine((all) => new Set(all.map(({ value }) => value)).size === all.length, 'names a value twice')
       .refine(
         (all) => new Set(all.map(({ share }) => share === undefined)).size === 1,
-        'gives some options a share and others none; give it to all or to none',
+        'gives a share to some options only; give it to all or to none',
       )
       .refine((all) => {
         const sum = all.reduce((total, { share }) => total + (share ?? 1 / all.length), 0);
@@ -89,7 +89,7 @@ const recruitment = z.strictObject({
   strata: strata.optional(),
   group: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9 _-]{0,63}$/, 'must be up to 64 lower-case letters, digits, spaces, - or _')
+    .regex(/^[a-z0-9][a-z0-9 _-]{0,63}$/, 'must be up to 64 lowercase letters, digits, spaces, - or _')
     .optional()
     .describe('Group of studies that share no listeners: each listener may take part in only one.'),
   minutes: z.number().positive().max(1440).default(20).describe('Announced length of a session, in minutes.'),

@@ -3,6 +3,7 @@ import { inEnglish, writerOf, type Writer } from '../text/phrase.ts';
 import { translatorOf } from '../text/translator.ts';
 import { zhCell } from './zh-cells.ts';
 import { ZH_CHECK } from './zh-check.ts';
+import { ZH_DESIGN, ZH_FAULTS } from './zh-design.ts';
 import { ZH_FINDINGS } from './zh-findings.ts';
 import { ZH_HEADS } from './zh-heads.ts';
 import { ZH_METHOD_NOTES } from './zh-method-notes.ts';
@@ -42,6 +43,8 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
     ...ZH_REFUSALS,
     ...ZH_RECRUITING,
     ...ZH_CHECK,
+    ...ZH_DESIGN,
+    ...ZH_FAULTS,
     ...ZH_RULES,
     ...ZH_FINDINGS,
     ...ZH_SENTENCES,

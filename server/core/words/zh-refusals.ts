@@ -57,6 +57,25 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   "the server's disk has no place for {0} MB more: ask who runs it to free some":
     '服务器磁盘容不下另外 {0} MB：请联系服务器管理者释放空间',
   '{0} has more than {1} MB: cut it, or convert it to FLAC': '{0} 超过 {1} MB：请剪短，或转换为 FLAC',
+  // Files of an upload
+  'a file has no name: pack the folder again': '有一个文件没有名称：请重新打包文件夹',
+  '{0} has invisible characters in its name: rename it': '{0} 的名称含不可见字符：请重命名',
+  '{0} has a backslash in its name: pack the folder with a program that writes /':
+    '{0} 的名称含反斜杠：请用以 / 分隔路径的程序打包文件夹',
+  '{0} is outside the folder of the study: pack that folder': '{0} 在研究文件夹之外：请打包该文件夹',
+  '{0} leaves the folder of the study: pack that folder again': '{0} 指向研究文件夹之外：请重新打包该文件夹',
+  '{0} is longer than {1} characters: rename it': '{0} 超过 {1} 个字符：请重命名',
+  '{0} is more than {1} folders deep: move it up': '{0} 的文件夹层级超过 {1} 层：请上移',
+  '{0} and {1} are the same name where case or letter form is ignored: rename one':
+    '不区分大小写或字母形式时，{0} 与 {1} 同名：请重命名其一',
+  'there are {0} files, but at most {1} are allowed: {2}': '有 {0} 个文件，至多允许 {1} 个：{2}',
+  'there are more than {0} files: {1}': '文件超过 {0} 个：{1}',
+  'remove those that the study does not need': '请删除研究不需要的文件',
+  '{0} and {1} are two studies: upload one after the other': '{0} 与 {1} 是两个研究：请分别上传',
+  '{0} is too deep: upload the folder that contains study.yaml':
+    '{0} 层级过深：请上传 study.yaml 所在的文件夹',
+  'there is no study.yaml: upload the folder that contains it': '没有 study.yaml：请上传其所在的文件夹',
+  '{0} is not named study.yaml: rename it': '{0} 的名称不是 study.yaml：请重命名',
   'files of the archive lie over one another, as no program packs them: upload the folder instead':
     '压缩包内的文件相互重叠，并非正常打包所得：请改为上传文件夹',
   'the archive': '压缩包',

@@ -20,8 +20,8 @@ function mistakesOf(study: Study, overshoot = 0): string[] {
 
 test('ratings that no whole session can give are told with the sum and both remedies; overshoot is one of them', () => {
   expect(mistakesOf(ratingStudy({ pages: 6, ratings_per_clip: 5 }))).toEqual([
-    'warning ratings_per_clip: 32 clips x 5 ratings are 160, no multiple of 6 pages: 4 stay open; change ratings_per_clip ' +
-      'or the pages, or write recruitment: {overshoot: 1}, so that 2 clips get a rating more in a last session',
+    'warning ratings_per_clip: 32 clips x 5 ratings are 160, not a multiple of 6 pages: 4 stay open; change ratings_per_clip ' +
+      'or the pages, or write recruitment: {overshoot: 1}, so that 2 clips get one more rating in a last session',
   ]);
   expect(mistakesOf(ratingStudy({ pages: 6, ratings_per_clip: 5 }), 1)).toEqual([]);
   expect(mistakesOf(ratingStudy({ pages: 8, ratings_per_clip: 5 }))).toEqual([]);
@@ -39,8 +39,8 @@ test('ratings that no whole session can give are told with the sum and both reme
 test('A6 clips and ratings that make no whole number of batches are an error in an Audio Turing Test, or overshoot fills up', () => {
   const study = ternaryStudy({ batches: 2, ratings_per_clip: 5 });
   expect(mistakesOf(study)).toEqual([
-    'error ratings_per_clip: 48 clips x 5 ratings are 240, no multiple of 14 pages: 2 stay open; change ratings_per_clip ' +
-      'or the pages, or write recruitment: {overshoot: 1}, so that 12 clips get a rating more in a last session',
+    'error ratings_per_clip: 48 clips x 5 ratings are 240, not a multiple of 14 pages: 2 stay open; change ratings_per_clip ' +
+      'or the pages, or write recruitment: {overshoot: 1}, so that 12 clips get one more rating in a last session',
   ]);
   expect(mistakesOf(study, 1)).toEqual([]);
   expect(mistakesOf(ternaryStudy({ batches: 2, ratings_per_clip: 7 }))).toEqual([]);
@@ -48,8 +48,8 @@ test('A6 clips and ratings that make no whole number of batches are an error in 
 
 test('more pages than texts are told; a study that asks for one text is not blamed', () => {
   expect(mistakesOf(ratingStudy({ pages: 10 }))).toEqual([
-    'warning pages: 10 pages say only 8 of 8 texts, so that a listener hears one up to 2 times, in several versions; ' +
-      'ask for 8 pages at most, unless that is what you want',
+    'warning pages: 10 pages say only 8 of 8 texts, so a listener hears one up to 2 times, in several versions; ' +
+      'ask for at most 8 pages, unless you want that',
   ]);
   expect(mistakesOf(ratingStudy({ pages: undefined }))).toEqual([]);
   expect(mistakesOf(questionnaireStudy({ same: 'item' }))).toEqual([]);
@@ -72,7 +72,7 @@ test('texts of which some have far more clips than others cannot be filled, and 
     blocks: [{ method: 'rating', preset: 'acr', pages: 3, ratings_per_clip: 2 }],
   });
   expect(mistakesOf(study)).toEqual([
-    'warning ratings_per_clip: 9 clips x 2 ratings are 18, of which 9 stay open: nobody hears a text twice, and some ' +
-      'texts have more clips than others; give every text as many clips, or ask for fewer pages',
+    'warning ratings_per_clip: 9 clips x 2 ratings are 18, of which 9 stay open: no listener hears a text twice, and some ' +
+      'texts have more clips than others; give all texts the same number of clips, or ask for fewer pages',
   ]);
 });

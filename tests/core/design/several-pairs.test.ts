@@ -65,10 +65,11 @@ test('the largest set without a common clip is found in any order; of as many, t
 });
 
 test('pairs that fit into no session are named; fewer pages or more texts give them', () => {
-  const missing = (study: Study): string[] => mistakesOf(study).filter((each) => each.includes('nobody'));
+  const missing = (study: Study): string[] =>
+    mistakesOf(study).filter((each) => each.includes('no listener can get'));
   expect(missing(abStudy({ pairs: CHAIN, pages: 4, ratings_per_pair: 4 }))).toEqual([
-    'warning pages: nobody can hear 2 of 6 pairs: b and c of text1, b and c of text2; they share clips with others, and ' +
-      'too few pairs are left for 4 pages; ask for fewer pages, add items, or leave them out of pairs',
+    'warning pages: no listener can get 2 of 6 pairs: b and c of text1, b and c of text2; they share clips with other ' +
+      'pairs, and too few are left for 4 pages; ask for fewer pages, add items, or remove them from pairs',
   ]);
   expect(missing(abStudy({ pairs: CHAIN, pages: 4, null_pairs: 1 }, 3))).toHaveLength(1);
   expect(missing(abStudy({ pairs: CHAIN, pages: 3 }))).toEqual([]);

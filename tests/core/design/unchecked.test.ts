@@ -14,8 +14,8 @@ const RATING = { method: 'rating', preset: 'acr', pages: 30 };
 test('a study of 30 pages without a right answer is told what three more pages take and cost', () => {
   const recruitment = { minutes: 20, reward: '4.00 GBP', listeners: 50 };
   expect(said(RATING, { recruitment })).toEqual([
-    'blocks: no page and no question has a known right answer, so nothing tells who listens; add null_pairs, gold or ' +
-      'spoken: 3 more pages take each listener about 2 minutes more (22 instead of 20) and cost 0.40 GBP each at the ' +
+    'blocks: no page or question has a known right answer, so careless listeners cannot be found; add null_pairs, gold or ' +
+      'spoken: 3 more pages take each listener about 2 more minutes (22 instead of 20) and cost 0.40 GBP each at the ' +
       'same hourly pay, 20.00 GBP for 50 listeners',
   ]);
 });

@@ -72,11 +72,11 @@ test('every stratum gets each way round of a pair as often as the others, or the
   const halves = strataOf(undefined, undefined);
   expect(mistakes({ strata: halves }, { ratings_per_pair: 12 })).toEqual([]);
   expect(mistakes({ strata: halves }, { ratings_per_pair: 10 })).toEqual([
-    'error at ratings_per_pair: ratings_per_pair: 10 cannot be split among the strata: s0 would get 2.5 in each of 2 ways ' +
-      'round; ask for 12, or choose other shares',
+    'error at ratings_per_pair: ratings_per_pair: 10 cannot be split among the strata: s0 would get 2.5 in each of 2 ' +
+      'arrangements; ask for 12, or choose other shares',
   ]);
   expect(mistakes({ strata: halves }, { method: 'abx', ratings_per_pair: 12 })[0]).toMatch(
-    /s0 would get 1\.5 in each of 4 ways round; ask for 16,/,
+    /s0 would get 1\.5 in each of 4 arrangements; ask for 16,/,
   );
   const acr = { method: 'rating', preset: 'acr' };
   expect(mistakes({ strata: halves }, { ...acr, ratings_per_clip: 10 })).toEqual([]);
@@ -108,7 +108,7 @@ test('with a quota that is accepted every side is shown as often in the whole; w
 test('options of strata are two or more with different values, and shares for all or none that add up to 1', () => {
   expect(refused(strataOf(0.5, 0.5))).toBe('');
   expect(refused(strataOf(0.5, 0.6))).toMatch(/do not add up to 1/);
-  expect(refused(strataOf(0.5, undefined))).toMatch(/gives some options a share and others none/);
+  expect(refused(strataOf(0.5, undefined))).toMatch(/gives a share to some options only/);
   const [first] = strataOf(undefined).options;
   expect(refused({ question: 'Which?', options: [first, first] })).toMatch(/names a value twice/);
   expect(refused({ question: 'Which?', options: [first] })).toMatch(/2/);

@@ -91,22 +91,22 @@ const MISTAKES: [string, Study, string][] = [
   [
     'a margin as wide as a scale of clips',
     ratings({ margin: 4 }),
-    'analysis.margin: 4 is no smaller than the largest possible difference in quality, 4; write a smaller margin',
+    'analysis.margin: 4 is not smaller than the largest possible difference in quality, 4; write a smaller margin',
   ],
   [
     'a margin as wide as a scale of pairs',
     pairs({ margin: 2 }),
-    'analysis.margin: 2 is no smaller than the largest possible difference in preference, 2; write a smaller margin',
+    'analysis.margin: 2 is not smaller than the largest possible difference in preference, 2; write a smaller margin',
   ],
   [
     'an analysis of pairs for a study of clips',
     ratings({ pairs: 'by system' }),
-    'analysis.pairs: this study compares no pairs on these scales; remove the key',
+    'analysis.pairs: no pairs are compared on these scales; remove the key',
   ],
   [
     'random effects for pairs',
     pairs({ random_effects: ['rater'] }),
-    'analysis.random_effects: those of pairs follow from the design; remove the key',
+    'analysis.random_effects: for pairs they follow from the design; remove the key',
   ],
 ];
 

@@ -128,12 +128,15 @@ test('S1 neither the name nor the body of the step says what it is for or what i
 
 test.each([
   [{ question: 'Q' }, 'needs question, options and right together'],
-  [{ ...OWN, right: [3] }, 'names a right option that is not there'],
+  [{ ...OWN, right: [3] }, 'names a right option that does not exist'],
   [{ ...OWN, right: [1, 2] }, 'has several right options'],
-  [{ ...OWN, kind: 'nonsensical', options: ['a', 'b', 'c'], right: [1] }, 'only the wrong side may fail'],
+  [
+    { ...OWN, kind: 'nonsensical', options: ['a', 'b', 'c'], right: [1] },
+    'one half of the options must be right',
+  ],
   [
     { ...OWN, kind: 'nonsensical', options: ['a', 'b', 'c', 'd'], right: [2, 3] },
-    'only the wrong side may fail',
+    'one half of the options must be right',
   ],
   [{ before_page: 1 }, 'before_page'],
 ])('%j is refused', (keys, message) => {

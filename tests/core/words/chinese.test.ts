@@ -8,7 +8,7 @@ import { ENDINGS } from '#core/verdicts/endings.ts';
 import { Phrase } from '#core/text/phrase.ts';
 import { TRANSLATORS, WRITERS } from '#core/words/writers.ts';
 import { ZH_RULE_NAMES } from '#core/words/zh-rule-names.ts';
-import { messagesIn } from '../../support/messages-in.ts';
+import { messagesIn, textsIn } from '../../support/messages-in.ts';
 
 const HAN = /\p{Script=Han}/u;
 /** Three words of English in a row: a sentence, or what is left of one. */
@@ -63,6 +63,39 @@ test('what the server refuses in the console is said in Chinese', () => {
     .filter((file) => !NOT_IN_THE_CONSOLE.test(file))
     .flatMap((file) => messagesIn(file, names, said))
     .filter(({ text }) => /\S [a-z]/u.test(text) && !isChinese(inChinese(text)));
+  expect(english).toEqual([]);
+});
+
+/** Files of which each sentence is a message about a study, or a part of one. */
+const MISTAKES = new RegExp(
+  [
+    '/[a-z-]*mistakes[.]ts',
+    '/design/unchecked[.]ts',
+    '/methods/(?:contract/repeats|contract/selector|rating/scales)[.]ts',
+    '/plan/strata[.]ts',
+    '/formats/upload-files[.]ts',
+  ].join('|'),
+  'u',
+);
+
+const isSaid = (text: string): boolean => isChinese(inChinese(text));
+
+test('what the check says of a design is said in Chinese', () => {
+  const english = sourcesIn('server/core')
+    .filter((file) => MISTAKES.test(file))
+    .flatMap((file) => textsIn(file, said))
+    .filter(({ text }) => ENGLISH.test(text) && !isSaid(text) && !isSaid(`X ${text}`));
+  expect(english).toEqual([]);
+});
+
+/** Files with the keys of study.yaml, whose faults follow the name of a key. */
+const KEYS = /[/](?:study|screening)[/][a-z-]*config[.]ts|[/]steps[/](?:registry|[a-z-]+[/]index)[.]ts/u;
+
+test('what the check says of a key of study.yaml is said in Chinese', () => {
+  const english = sourcesIn('server/core')
+    .filter((file) => KEYS.test(file))
+    .flatMap((file) => messagesIn(file, new Set(['.refine', '.regex', 'error:']), said))
+    .filter(({ text }) => ENGLISH.test(text) && !isChinese(inChinese(`X ${text}`)));
   expect(english).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
   mistakes: (context) => {
     const { null_pairs: nulls, no_preference: mayHaveNone } = context.config;
     const idle =
-      'null pairs have no right answer where a side must be chosen: they only show a leaning; ' +
+      'null pairs have no right answer if listeners must choose a side: they only show a side bias; ' +
       'add no_preference: true, or obvious_pairs to find careless listeners';
     return [
       ...pairDesignMistakes(context, SIDES),

@@ -129,15 +129,15 @@ export function repeatMistakes(
 ): DesignMistake[] {
   if (repeats === 0) return [];
   if (training)
-    return [error(['repeats'], 'practice is not rated, so that nothing can be repeated; remove it')];
+    return [error(['repeats'], 'practice pages are not rated, so none can be repeated; remove the key')];
   const tests = draws.filter(({ unit }) => again(unit, random) !== null).length;
   if (tests < repeats) {
-    const message = `${repeats} repeats need as many pages under test, a listener gets ${tests}; ask for fewer`;
+    const message = `${repeats} repeats need ${repeats} pages under test, but a listener gets ${tests}; ask for fewer`;
     return [error(['repeats'], message)];
   }
   if (draws.length >= LONG_ENOUGH) return [];
   const message =
-    `of ${draws.length} pages some come again with fewer than ${PAGES_BETWEEN} others between, when they are still in ` +
-    'the ear; ask for more pages';
+    `with ${draws.length} pages, some repeats follow after fewer than ${PAGES_BETWEEN} other pages, while listeners ` +
+    'still remember them; ask for more pages';
   return [warning(['repeats'], message)];
 }

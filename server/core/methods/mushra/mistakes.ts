@@ -30,12 +30,12 @@ function cellMistakes(context: MushraContext): DesignMistake[] {
   const all = cells.length;
   const found: DesignMistake[] = [];
   if (missing.length > 0) {
-    const remedy =
-      'every page holds all systems of its item: add the clips or leave the systems or items out';
+    const remedy = 'a page holds all systems of its item: add the clips, or name fewer systems or items';
     found.push(error(['clips'], `${missing.length} of ${all} clips missing: ${listed(missing)}; ${remedy}`));
   }
   if (several.length > 0) {
-    const remedy = 'a page holds one clip a place: keep one, or join the other path parts into the item';
+    const remedy =
+      'a page holds one clip in each place: keep one, or make the other path parts part of the item';
     found.push(
       error(
         ['clips'],
@@ -59,7 +59,7 @@ function presetMistakes({ config }: MushraContext): DesignMistake[] {
   );
   if (!ratesReference(config)) return missing;
   const both =
-    'preset: dialogue keeps listeners by the anchors and has no hidden reference; remove hidden: true or the preset';
+    'preset: dialogue screens listeners by the anchors and has no hidden reference; remove hidden: true or the preset';
   return [...missing, error(['reference', 'hidden'], both)];
 }
 
@@ -69,17 +69,18 @@ function referenceMistakes({ config }: MushraContext): DesignMistake[] {
   const found: DesignMistake[] = [];
   for (const name of ['low', 'mid'] as const) {
     if (anchors[name] !== 'lowpass' || reference) continue;
-    const message = 'lowpass is made of the reference, and the block has none; name one, or clips with where';
+    const message =
+      'lowpass is made from the reference, and the block has none; add a reference, or name clips with where';
     found.push(error(['anchors', name], message));
   }
   if (reference?.shown === false && (!ratesReference(config) || preset)) {
     const message =
-      'a reference that is neither shown nor rated is not on the page; leave out hidden: false and the preset, or shown: false';
+      'a reference that is neither shown nor rated is not on the page; remove shown: false, or remove hidden: false and the preset';
     found.push(error(['reference', 'shown'], message));
   }
   if (require100 && require100 !== 'off' && !(showsReference(config) && ratesReference(config))) {
     const message =
-      'no sound of the page is the reference that it names, so that none has to be 100; remove it';
+      'no rated sound is the reference that the page names, so none has to get 100; remove the key';
     found.push(error(['require_100'], message));
   }
   return found;
@@ -91,7 +92,7 @@ function countMistakes(context: MushraContext): DesignMistake[] {
   const hidden = Number(ratesReference(config));
   const systems = systemsOf(context).length;
   const count = systems + anchors + hidden;
-  const sum = `${count} rated signals a page (${systems} systems, ${anchors} anchors, ${hidden} hidden reference)`;
+  const sum = `${count} rated signals per page (${systems} systems, ${anchors} anchors, ${hidden} hidden reference)`;
   if (count > MAX_SIGNALS)
     return [error(['systems'], `${sum}: at most ${MAX_SIGNALS} can be compared; name fewer systems`)];
   if (count < 2) return [error(['systems'], `${sum}: a comparison needs 2; add a system or a reference`)];
@@ -103,7 +104,9 @@ function pageMistakes(context: MushraContext): DesignMistake[] {
   const items = itemsOf(context).length;
   const { pages = items } = context.config;
   if (pages <= items) return [];
-  return [error(['pages'], `${pages} pages a listener, but ${items} items; ask for at most ${items}`)];
+  return [
+    error(['pages'], `${pages} pages per listener, but only ${items} items; ask for at most ${items} pages`),
+  ];
 }
 
 function lengthMistakes(context: MushraContext): DesignMistake[] {
@@ -138,8 +141,8 @@ function tellingLengths(context: MushraContext): DesignMistake[] {
   );
   if (unequal.length === 0) return [];
   const message =
-    `the clips of ${unequal.length} of ${grid.length} items differ in length, so that the hidden reference can be told ` +
-    'by having the length of the open one; cut the clips of an item to equal lengths, or write hidden: false';
+    `the clips of ${unequal.length} of ${grid.length} items differ in length, so listeners can recognise the hidden ` +
+    'reference by its length; cut the clips of each item to equal lengths, or write hidden: false';
   return [warning(['reference'], message)];
 }
 
@@ -149,17 +152,17 @@ function sharedReference(context: MushraContext): DesignMistake[] {
   if (!ratesReference(context.config)) {
     const made = anchorsOf(context.config).filter(({ source }) => 'cutoffHz' in source);
     if (made.length === 0) return [];
-    const remedy = 'name clips with where, or no item, so that every page has the reference of its own item';
+    const remedy = 'name anchor clips with where, or name no item in the where of the reference';
     return [
       error(
         ['anchors'],
-        `one clip is the reference of all pages, and lowpass would be played on each of them; ${remedy}`,
+        `one clip is the reference of all pages, so its lowpass version would be repeated on each; ${remedy}`,
       ),
     ];
   }
   const message =
-    'one clip is the reference of all pages, and its hidden copy would be played on each of them; ' +
-    'write hidden: false, or name no item, so that every page has the reference of its own item';
+    'one clip is the reference of all pages, so its hidden copy would be repeated on each; ' +
+    'write hidden: false, or name no item in its where, so that each page has the reference of its own item';
   return [error(['reference'], message)];
 }
 
@@ -193,7 +196,10 @@ function itemMistakes(context: MushraContext): DesignMistake[] {
     ];
   if (itemsOf(context).length > 0) return [];
   return [
-    error(['items'], `no item is left for the test; practice blocks name all of the set ${config.clips}`),
+    error(
+      ['items'],
+      `no item is left for the test; practice blocks use all items of the set ${config.clips}`,
+    ),
   ];
 }
 

@@ -12,23 +12,36 @@ const ITEMS_A_SYSTEM = 1.5;
 /** What BS.1534 has on every page, and how its software switches. */
 function pageMistakes({ config }: MushraContext): DesignMistake[] {
   const { reference, anchors, preset, switching } = config;
-  const rule = 'standard: bs1534 needs';
   const found: DesignMistake[] = [];
-  if (!reference) found.push(error(['reference'], `${rule} a reference; name its clips with where`));
+  if (!reference)
+    found.push(error(['reference'], `standard: bs1534 needs a reference; name its clips with where`));
   else if (!showsReference(config))
-    found.push(error(['reference', 'shown'], `${rule} a reference that the page names; remove shown: false`));
+    found.push(
+      error(
+        ['reference', 'shown'],
+        `standard: bs1534 needs a reference that the page names; remove shown: false`,
+      ),
+    );
   else if (!ratesReference(config))
     found.push(
-      error(['reference', 'hidden'], `${rule} the hidden reference; remove hidden: false or the preset`),
+      error(
+        ['reference', 'hidden'],
+        `standard: bs1534 needs the hidden reference; remove hidden: false or the preset`,
+      ),
     );
   for (const name of ['low', 'mid'] as const) {
     if (anchors[name]) continue;
-    const remedy = `write ${name}: lowpass to have it made of the reference`;
-    found.push(error(['anchors'], `${rule} a ${name} anchor; ${remedy}`));
+    const remedy = `write ${name}: lowpass to make it from the reference`;
+    found.push(error(['anchors'], `standard: bs1534 needs a ${name} anchor; ${remedy}`));
   }
   if (preset) found.push(error(['preset'], 'a preset and standard: bs1534 exclude each other; remove one'));
   if (switching !== undefined && switching !== 'strict')
-    found.push(error(['switching'], `${rule} switching at the same time, out and then in; remove switching`));
+    found.push(
+      error(
+        ['switching'],
+        'standard: bs1534 needs strict switching, with a fade out and then in; remove switching',
+      ),
+    );
   return found;
 }
 
@@ -45,7 +58,7 @@ function practiceMistakes(context: MushraContext): DesignMistake[] {
   );
   if (before.length === 0) {
     const remedy =
-      'put a mushra block with training: true, the reference, both anchors and items of its own before it';
+      'add a mushra block before it, with training: true, the reference, both anchors and separate items';
     return [error([], `standard: bs1534 needs practice before the test; ${remedy}`)];
   }
   const own = new Set(itemsOf(context));
@@ -54,7 +67,7 @@ function practiceMistakes(context: MushraContext): DesignMistake[] {
     .flatMap((practice) => itemsOf({ study, config: practice.config, block: practice.block }))
     .filter((item) => own.has(item));
   if (shared.length === 0) return [];
-  const remedy = 'give the practice block items of its own, like items: [one]';
+  const remedy = 'give the practice block separate items, like items: [one]';
   return [error(['items'], `practice and test share the items ${listed([...new Set(shared)])}; ${remedy}`)];
 }
 
@@ -63,7 +76,7 @@ function itemCount(context: MushraContext): DesignMistake[] {
   const [items, systems] = [itemsOf(context).length, systemsOf(context).length];
   const wanted = Math.max(FEWEST_ITEMS, Math.ceil(ITEMS_A_SYSTEM * systems));
   if (items >= wanted) return [];
-  const rule = `at least ${FEWEST_ITEMS} and ${ITEMS_A_SYSTEM} times as many as systems`;
+  const rule = `at least ${FEWEST_ITEMS}, and ${ITEMS_A_SYSTEM} per system`;
   const message = `${items} items for ${systems} systems; BS.1534 asks for ${rule}: ${wanted} here`;
   return [warning(['clips'], message)];
 }
@@ -71,7 +84,7 @@ function itemCount(context: MushraContext): DesignMistake[] {
 function bs2132Mistakes({ config }: MushraContext): DesignMistake[] {
   if (!config.reference) return [];
   const message =
-    'standard: bs2132 is for sounds without a given reference; remove the reference, or write shown: false without the standard';
+    'standard: bs2132 is for sounds without a given reference; remove the reference, or remove the standard and write shown: false';
   return [error(['reference'], message)];
 }
 

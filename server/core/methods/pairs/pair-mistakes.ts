@@ -17,13 +17,11 @@ function pairMistakes(context: PairContext): DesignMistake[] {
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   const systems = twice.map((name) => name.slice(name.indexOf(' ') + 1));
   const alone = pairs.flatMap(({ a, b }) => (a === b ? [a] : []));
-  const remedy = 'list every pair once, in the order that the results shall have';
+  const remedy = 'list each pair once, in the order wanted in the results';
   const hasNulls = context.config.null_pairs !== undefined;
-  const instead = hasNulls ? 'null_pairs makes such pages' : 'name two systems';
+  const instead = hasNulls ? 'use null_pairs for such pages' : 'name two systems';
   return [
-    ...(pairs.length === 0
-      ? [error(['pairs'], 'there is 1 system; a comparison needs 2, add a system')]
-      : []),
+    ...(pairs.length === 0 ? [error(['pairs'], 'only 1 system; a comparison needs 2: add a system')] : []),
     ...(twice.length > 0
       ? [error(['pairs'], `listed more than once: ${listed([...new Set(systems)])}; ${remedy}`)]
       : []),
@@ -40,8 +38,8 @@ function cellMistakes(context: PairContext): DesignMistake[] {
   const places = [...new Set(holes)];
   if (places.length === 0) return [];
   const remedy =
-    'every item needs exactly 1 clip of every compared system: add or remove clips, or list fewer pairs';
-  return [error(['clips'], `not exactly 1 clip of ${listed(places)}; ${remedy}`)];
+    'each item needs exactly 1 clip of each compared system: add or remove clips, or list fewer pairs';
+  return [error(['clips'], `wrong number of clips: ${listed(places)}; ${remedy}`)];
 }
 
 function quotaMistakes(context: PairContext, ways: number): DesignMistake[] {
@@ -49,7 +47,7 @@ function quotaMistakes(context: PairContext, ways: number): DesignMistake[] {
   if (over === 0) return [];
   const quota = context.config.ratings_per_pair ?? 0;
   const message =
-    `${quota} ratings a pair cannot have ${ways === 2 ? 'each side' : `each of ${ways} arrangements`} as often; ` +
+    `${quota} ratings per pair cannot be split evenly over ${ways === 2 ? 'both sides' : `${ways} arrangements`}; ` +
     `ask for ${[quota - over, quota - over + ways].filter((each) => each > 0).join(' or ')}`;
   return [error(['ratings_per_pair'], message)];
 }
@@ -63,7 +61,7 @@ function lengthMistakes(context: PairContext): DesignMistake[] {
       (clip: Clip) => `${clip.factors['system'] ?? clip.id} ${seconds(clip.durationMs)}`,
     );
     const message =
-      `item ${item} is not of one length (${lengths.join(', ')}); ` +
+      `the clips of item ${item} differ in length (${lengths.join(', ')}); ` +
       'aligned switching needs equal lengths: use switching: restart, or cut the clips';
     return [error(['switching'], message)];
   });
@@ -85,8 +83,8 @@ function obviousMistakes(context: PairContext): DesignMistake[] {
   const items = new Set(obviousClipPairs(context).map(({ item }) => item)).size;
   if (items >= count) return [];
   const message =
-    `${count} obvious pairs need as many items with a better and a worse clip, there are ${items}; ` +
-    'both clips of a pair say the same item: add clips, or correct better and worse';
+    `${count} obvious pairs need ${count} items with a better and a worse clip, but only ${items} have both; ` +
+    'add clips, or correct better and worse';
   return [error(['obvious_pairs'], message)];
 }
 
@@ -102,7 +100,7 @@ function capacityMistakes(context: PairContext, arrangements: Arrangements): Des
   ];
   const message =
     `${wanted.join(' and ')} need more than ${items} items: ` +
-    'no listener hears a clip twice and a trap is of an item of its own; add items or ask for fewer pages';
+    'no listener hears a clip twice, and each trap needs an item that no other page uses; add items, or ask for fewer pages';
   const trap = nulls === undefined ? 'obvious_pairs' : 'null_pairs';
   return [error([pages === undefined ? trap : 'pages'], message)];
 }

@@ -5,7 +5,7 @@ import { blockKeys } from '../contract/method.ts';
 const common = {
   key: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be lower-case letters, digits and _')
+    .regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be lowercase letters, digits and _')
     .describe('Name of the question in the exports; unique.'),
   text: localText.describe('Text of the question.'),
   reason: z

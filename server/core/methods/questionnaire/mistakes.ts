@@ -15,9 +15,11 @@ function questionMistakes(context: QuestionnaireContext): DesignMistake[] {
   const ranges = questions.filter((question) => question.kind === 'number' && question.min >= question.max);
   return [
     ...(twice.length > 0
-      ? [error(['questions'], `keys used more than once: ${listed(twice)}; give each question its own`)]
+      ? [error(['questions'], `keys used more than once: ${listed(twice)}; give each question its own key`)]
       : []),
-    ...ranges.map(({ key }) => error(['questions'], `${key} has a min that is not below its max; swap them`)),
+    ...ranges.map(({ key }) =>
+      error(['questions'], `${key} has a min that is not below its max; correct them`),
+    ),
   ];
 }
 
@@ -37,16 +39,18 @@ function truthMistakes(context: QuestionnaireContext): DesignMistake[] {
       ];
     if ((when === undefined) !== (expect === undefined))
       return [
-        error(path, 'when and expect belong together: name the value of the fact and the right answer to it'),
+        error(path, 'when and expect must be given together: the value of the fact, and its right answer'),
       ];
     const missing = pool.filter((clip) => (clip.facts[fact] ?? '').trim() === '').map(({ id }) => id);
     if (missing.length > 0) {
-      const message = `${missing.length} of ${pool.length} clips have no ${fact}: ${listed(missing)}`;
-      return [error(path, `${message}; fill in the column ${fact} of the set's table`)];
+      const message =
+        `${missing.length} of ${pool.length} clips have no ${fact}: ${listed(missing)}; ` +
+        `fill in the column ${fact} of the set's table`;
+      return [error(path, message)];
     }
     const tested = pool.filter((clip) => when === undefined || clip.facts[fact] === when).length;
     if (tested > 0) return [];
-    return [warning(path, `no clip has ${fact} = ${when}, so that nothing is tested; check the spelling`)];
+    return [warning(path, `no clip has ${fact} = ${when}, so nothing is tested; check the spelling`)];
   });
 }
 
@@ -58,8 +62,8 @@ function lengthMistakes(context: QuestionnaireContext): DesignMistake[] {
   if (short.length === 0) return [];
   const clips = short.map(({ id, durationMs }) => `${id} (${seconds(durationMs)})`);
   const message =
-    `three parts of ${excerpt.part_seconds} s need ${seconds(neededMs)}, too short: ${listed(clips)}; ` +
-    'ask for shorter parts or use longer clips';
+    `clips too short for three parts of ${excerpt.part_seconds} s (${seconds(neededMs)}): ${listed(clips)}; ` +
+    'ask for shorter parts, or use longer clips';
   return [error(['excerpt', 'part_seconds'], message)];
 }
 
@@ -74,8 +78,8 @@ function capacityMistakes(context: QuestionnaireContext): DesignMistake[] {
   if (drawClips(context, () => 0, new Set(), createRandom('capacity'))) return [];
   const group = same === undefined ? '' : ` of one ${same}`;
   const message =
-    `no listener can get ${pagesOf(context)} of ${pool.length} clips${group} evenly over systems; ` +
-    'add clips or ask for fewer pages';
+    `no listener can get ${pagesOf(context)} of ${pool.length} clips${group}, spread evenly over systems; ` +
+    'add clips, or ask for fewer pages';
   return [error(['pages'], message)];
 }
 

@@ -55,8 +55,8 @@ function referenceMistakes(context: RatingContext): DesignMistake[] {
   if (!first) return [];
   const found = referencesOf(first).length;
   const message =
-    `${wrong.length} of ${beside.length} clips have no reference or several, like ${first.id} (${found}); ` +
-    `each needs exactly 1 clip with the same ${config.reference.same}`;
+    `${wrong.length} of ${beside.length} clips do not have exactly 1 reference, like ${first.id} (${found}); ` +
+    `each needs 1 clip with the same ${config.reference.same}`;
   return [error(['reference'], message)];
 }
 
@@ -66,11 +66,11 @@ function pairMistakes(context: RatingContext): DesignMistake[] {
   const places = pairPlaces(context);
   const holes = places.flatMap((place) => ('name' in place ? [`${place.name} (${place.count} clips)`] : []));
   if (holes.length > 0) {
-    const remedy = 'add or remove clips, or name fewer systems';
-    return [error(['clips'], `not exactly 1 clip as ${listed([...new Set(holes)])}; ${remedy}`)];
+    const remedy = 'a comparison needs exactly 1 each: add or remove clips, or name fewer systems';
+    return [error(['clips'], `wrong number of clips: ${listed([...new Set(holes)])}; ${remedy}`)];
   }
   if (places.length > 0) return [];
-  return [error(['systems'], 'there is nothing to compare; a comparison needs 2 systems, or a reference')];
+  return [error(['systems'], 'nothing to compare; a comparison needs 2 systems, or a reference')];
 }
 
 /** Traps without clips, without a right answer, or with one that the scale does not have. */
@@ -81,11 +81,14 @@ function trapMistakes(context: RatingContext): DesignMistake[] {
     const wanted = config[trap]?.pages ?? 0;
     if (wanted === 0) return [];
     if (layoutOf(config) === 'comparison')
-      return [error([trap], `${trap} clips have no place in a comparison; use null_pairs`)];
+      return [error([trap], `a comparison cannot have ${trap} clips; use null_pairs`)];
     const clips = trapClips(context, trap);
     if (clips.length < wanted)
       return [
-        error([trap], `${wanted} pages need ${wanted} clips, the selection has ${clips.length}; add clips`),
+        error(
+          [trap],
+          `${wanted} pages need ${wanted} clips, but the selection has ${clips.length}; add clips`,
+        ),
       ];
     const answersOf = (clip: Clip): number[] =>
       scales.flatMap(
@@ -114,13 +117,13 @@ function nullMistakes(context: RatingContext): DesignMistake[] {
   const wanted = nullPairsOf(config);
   if (wanted === 0) return [];
   if (layoutOf(config) === 'single' || scalesOf(config).length > 1) {
-    const message = 'null pairs need one scale that compares the clip with another; use gold instead';
+    const message = 'null pairs need exactly one scale, which compares two clips; use gold instead';
     return [error(['null_pairs'], message)];
   }
   const have = nullClips(context).length;
   if (have >= wanted) return [];
   return [
-    error(['null_pairs'], `${wanted} null pairs need ${wanted} clips, there are ${have}; ask for fewer`),
+    error(['null_pairs'], `${wanted} null pairs need ${wanted} clips, but there are ${have}; ask for fewer`),
   ];
 }
 
@@ -141,7 +144,7 @@ function textMistakes(context: RatingContext): DesignMistake[] {
 function quotaMistakes({ config }: RatingContext): DesignMistake[] {
   const { ratings_per_clip: quota = 0 } = config;
   if (layoutOf(config) !== 'comparison' || quota % 2 === 0) return [];
-  const message = `${quota} ratings a pair cannot have each order as often; ask for ${quota + 1}`;
+  const message = `${quota} ratings per pair cannot be split evenly over both orders; ask for ${quota + 1}`;
   return [error(['ratings_per_clip'], message)];
 }
 
@@ -151,7 +154,7 @@ function capacityMistakes(context: RatingContext): DesignMistake[] {
   const nulls = nullPairsOf(context.config);
   const message =
     `${pages} pages and ${nulls} null pairs need more clips than there are: no listener rates a clip twice; ` +
-    'add items or ask for fewer pages';
+    'add items, or ask for fewer pages';
   return [error([context.config.pages === undefined ? 'null_pairs' : 'pages'], message)];
 }
 

@@ -64,11 +64,11 @@ function gridFault(values: readonly number[], step: number | undefined): string 
   const sorted = values.toSorted((a, b) => a - b);
   const gaps = sorted.slice(1).map((value, index) => tidy(value - (sorted[index] ?? fail())));
   const [gap = 0] = gaps;
-  if (gaps.includes(0)) return 'names a value twice; every value needs one label';
+  if (gaps.includes(0)) return 'has two labels for one value; give each value one label';
   if (gaps.some((other) => other !== gap))
     return `has labels at ${sorted.join(', ')}, which are not evenly spaced; space them evenly`;
   if (step === undefined || Number.isInteger(tidy(gap / step))) return null;
-  return `has the step ${step}, which does not divide ${gap}; use a part of it like ${gap / 2}`;
+  return `has the step ${step}, which does not divide ${gap}; use a divisor like ${gap / 2}`;
 }
 
 /** The scales of a block in the order of the config. Throws for those that scaleFaults reports before publication. */

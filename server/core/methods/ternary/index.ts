@@ -56,8 +56,8 @@ function poolMistakes(context: Context<TernaryConfig>): DesignMistake[] {
     const have = clipsFor(context, purpose).length;
     if (have >= count) return [];
     const message =
-      `${batches} batches need ${count} ${purpose} clips, the set ${of} offers ${have}; ` +
-      `add ${count - have} clips or ask for fewer batches`;
+      `${batches} batches need ${count} ${purpose} clips, but the set ${of} offers ${have}; ` +
+      `add ${count - have} clips, or ask for fewer batches`;
     return [{ path, severity: 'error' as const, message }];
   });
 }
@@ -82,8 +82,8 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     if (tooFew.length > 0) return tooFew;
     const trial = drawBatches(context, () => 0, new Set(), createRandom('capacity'));
     const message =
-      'no batch can be made: 7 clips and 3 traps of ten different items, at most 2 clips of a voice and evenly over ' +
-      'systems; add clips or traps of other items';
+      'no batch can be made: it needs 7 clips and 3 traps of ten different items, at most 2 clips per voice, spread ' +
+      'evenly over systems; add clips or traps of other items';
     return trial ? [] : [{ path: ['clips'], severity: 'error', message }];
   },
 

@@ -44,16 +44,16 @@ const attentionConfig = z
   )
   .refine(
     ({ options, right = [] }) => options === undefined || right.every((one) => one <= options.length),
-    'names a right option that is not there',
+    'names a right option that does not exist',
   )
   .refine(
     ({ kind, options, right = [] }) => kind === 'nonsensical' || options === undefined || right.length === 1,
-    'has several right options where the question tells which one to choose; name one, or write kind: nonsensical',
+    'has several right options, but its question names the one to choose; give one, or write kind: nonsensical',
   )
   .refine(
     ({ kind, options, right }) =>
       kind === 'instructed' || options === undefined || isOneSide(options.length, right),
-    'is nonsensical, where only the wrong side may fail: give an even number of options, and as right the first half or the second',
+    'is nonsensical, so one half of the options must be right: give an even number of options, and list the first or the second half',
   );
 
 type Config = z.infer<typeof attentionConfig>;

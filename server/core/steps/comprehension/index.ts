@@ -17,7 +17,7 @@ const question = z
     right: z.int().min(1).max(MOST_OPTIONS).describe('Which option is right, counted from 1.'),
     explanation: localText.optional().describe('Told after a wrong answer.'),
   })
-  .refine(({ right, options }) => right <= options.length, 'names a right option that is not there');
+  .refine(({ right, options }) => right <= options.length, 'names a right option that does not exist');
 
 const comprehensionConfig = z
   .strictObject({

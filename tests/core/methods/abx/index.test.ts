@@ -72,7 +72,7 @@ test('a number of ratings that cannot have every arrangement as often is refused
   expect(odd.mistakes()[0]).toMatchObject({
     path: ['ratings_per_pair'],
     severity: 'error',
-    message: '6 ratings a pair cannot have each of 4 arrangements as often; ask for 4 or 8',
+    message: '6 ratings per pair cannot be split evenly over 4 arrangements; ask for 4 or 8',
   });
 });
 

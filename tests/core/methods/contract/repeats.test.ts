@@ -187,7 +187,7 @@ describe('mistakes', () => {
   const mistakesOf = (block: Record<string, unknown>) => onlyBlock(ratingStudy(block)).mistakes();
 
   test('more repeats than pages under test', () => {
-    const message = '9 repeats need as many pages under test, a listener gets 8; ask for fewer';
+    const message = '9 repeats need 9 pages under test, but a listener gets 8; ask for fewer';
     expect(mistakesOf({ pages: 8, repeats: 9 })).toEqual([{ path: ['repeats'], severity: 'error', message }]);
   });
 

@@ -129,7 +129,7 @@ test('M1: 13 rated signals are refused with the count, 9 are warned of', () => {
       ],
     });
   expect(mistakesOf(study(11))).toEqual([
-    'error systems: 13 rated signals a page (11 systems, 1 anchors, 1 hidden reference): ' +
+    'error systems: 13 rated signals per page (11 systems, 1 anchors, 1 hidden reference): ' +
       'at most 12 can be compared; name fewer systems',
   ]);
   expect(mistakesOf(study(10))[0]).toMatch(/^warning systems: 12 rated signals/);
@@ -169,16 +169,16 @@ test('clips of unequal length give the hidden reference away: the items are coun
       }),
     );
   expect(found({})).toEqual([
-    'warning reference: the clips of 2 of 3 items differ in length, so that the hidden reference can be told by having ' +
-      'the length of the open one; cut the clips of an item to equal lengths, or write hidden: false',
+    'warning reference: the clips of 2 of 3 items differ in length, so listeners can recognise the hidden reference by ' +
+      'its length; cut the clips of each item to equal lengths, or write hidden: false',
   ]);
   expect(found({ hidden: false })).toEqual([]);
 });
 
 test('one reference for all pages cannot be rated on each of them', () => {
   const expected = [
-    'error reference: one clip is the reference of all pages, and its hidden copy would be played on each of them; ' +
-      'write hidden: false, or name no item, so that every page has the reference of its own item',
+    'error reference: one clip is the reference of all pages, so its hidden copy would be repeated on each; ' +
+      'write hidden: false, or name no item in its where, so that each page has the reference of its own item',
   ];
   const study = (reference: Record<string, unknown>, hidden = {}) =>
     mushraStudy(3, { systems: [...SYSTEMS], reference: { ...reference, ...hidden } });
@@ -197,8 +197,8 @@ test('a hole of the grid is named', () => {
   const clips = gridClips('clips/{system}/{item}.flac', { system: ['a', 'b'], item: ['1', '2'] });
   const study = makeStudy({ clips: { test: clips.slice(0, 3) }, blocks: [{ method: 'mushra' }] });
   expect(mistakesOf(study)).toEqual([
-    'error clips: 1 of 4 clips missing: system b of item 2; every page holds all systems of its item: ' +
-      'add the clips or leave the systems or items out',
+    'error clips: 1 of 4 clips missing: system b of item 2; a page holds all systems of its item: ' +
+      'add the clips, or name fewer systems or items',
   ]);
 });
 

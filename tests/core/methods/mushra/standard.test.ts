@@ -82,7 +82,7 @@ test('M1 hidden reference and anchors are counted: 9 systems are 12 signals, 10 
   const found = (systems: number): string[] =>
     mistakesOf(strictStudy({ items: 16, systems: names('s', systems) }));
   expect(found(10)).toContainEqual(
-    'error systems: 13 rated signals a page (10 systems, 2 anchors, 1 hidden reference): ' +
+    'error systems: 13 rated signals per page (10 systems, 2 anchors, 1 hidden reference): ' +
       'at most 12 can be compared; name fewer systems',
   );
   expect(found(9).filter((mistake) => mistake.startsWith('error'))).toEqual([]);
@@ -111,7 +111,7 @@ test('strict mode needs practice with items of its own, before the test', () => 
   );
   expect(mistakesOf(strictStudy({ practice: { items: undefined, pages: 1 } }))).toEqual([
     'error items: practice and test share the items item1, item2, item3, item4, item5, item6, item7; ' +
-      'give the practice block items of its own, like items: [one]',
+      'give the practice block separate items, like items: [one]',
   ]);
   const overlapping = strictStudy({ test: { items: names('item', 7) } });
   expect(mistakesOf(overlapping)[0]).toMatch(/^error items: practice and test share the items item1;/);
@@ -119,7 +119,7 @@ test('strict mode needs practice with items of its own, before the test', () => 
 
 test('strict mode warns of fewer than 5 items and of fewer than 1.5 a system', () => {
   expect(mistakesOf(strictStudy({ items: 5, systems: ['a'] }))).toEqual([
-    'warning clips: 4 items for 1 systems; BS.1534 asks for at least 5 and 1.5 times as many as systems: 5 here',
+    'warning clips: 4 items for 1 systems; BS.1534 asks for at least 5, and 1.5 per system: 5 here',
   ]);
   expect(mistakesOf(strictStudy({ items: 6 }))[0]).toMatch(
     /^warning clips: 5 items for 4 systems; .* 6 here$/,
@@ -132,7 +132,7 @@ test('BS.2132 has no reference, and nothing can be made of one', () => {
   expect(found({})[0]).toMatch(/^error reference: standard: bs2132 is for sounds without a given reference/);
   expect(found({ reference: undefined })).toEqual([]);
   expect(found({ reference: undefined, anchors: { low: 'lowpass' } })[0]).toBe(
-    'error anchors.low: lowpass is made of the reference, and the block has none; name one, or clips with where',
+    'error anchors.low: lowpass is made from the reference, and the block has none; add a reference, or name clips with where',
   );
 });
 

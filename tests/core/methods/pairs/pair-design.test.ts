@@ -62,7 +62,7 @@ test.each([
   ],
   [
     { pairs: [{ item: 'item99', a: 'zephyr', b: 'quartz' }] },
-    'clips: not exactly 1 clip of zephyr of item item99',
+    'clips: wrong number of clips: zephyr of item item99',
   ],
 ])('the design %j is refused', (block, message) => {
   expect(mistakesOf(pairwiseStudy(block))[0]).toContain(message);
@@ -77,8 +77,8 @@ test('D6 a pair of two texts cannot be made: both clips of every page say the sa
   const better = { where: { system: 'person', item: 'item2' } };
   const crossed = trappedPairsStudy({ method: 'pairwise', obvious_pairs: { better, worse } });
   expect(mistakesOf(crossed)).toEqual([
-    'obvious_pairs: 2 obvious pairs need as many items with a better and a worse clip, there are 0; ' +
-      'both clips of a pair say the same item: add clips, or correct better and worse',
+    'obvious_pairs: 2 obvious pairs need 2 items with a better and a worse clip, but only 0 have both; ' +
+      'add clips, or correct better and worse',
   ]);
 });
 

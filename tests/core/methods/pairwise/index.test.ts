@@ -179,7 +179,10 @@ test('listed pairs are the only ones compared, in the order listed', () => {
 });
 
 test.each([
-  [{ ratings_per_pair: 5 }, 'error ratings_per_pair: 5 ratings a pair cannot have each side as often'],
+  [
+    { ratings_per_pair: 5 },
+    'error ratings_per_pair: 5 ratings per pair cannot be split evenly over both sides',
+  ],
   [{ pairs: [['quartz', 'quartz']] }, 'error pairs: paired with itself: quartz'],
   [
     {
@@ -203,7 +206,7 @@ test('missing clips and missing texts are named', () => {
   const clips = gridClips('clips/{system}/{item}.flac', { system: ['a', 'b'], item: ['1', '2', '3'] });
   const holed = makeStudy({ clips: { test: clips.slice(0, 5) }, blocks: [{ method: 'pairwise' }] });
   expect(mistakesOf(holed)).toEqual([
-    'error clips: not exactly 1 clip of b of item 3 (0 clips); every item needs exactly 1 clip of every compared ' +
+    'error clips: wrong number of clips: b of item 3 (0 clips); each item needs exactly 1 clip of each compared ' +
       'system: add or remove clips, or list fewer pairs',
   ]);
   const silent = makeStudy({ clips: { test: clips }, blocks: [{ method: 'pairwise', show_text: true }] });

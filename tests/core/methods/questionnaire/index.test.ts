@@ -211,7 +211,7 @@ test('Q6: clips without the truth of an attention item are refused', () => {
 test('Q5: clips shorter than three parts are refused', () => {
   const study = questionnaireStudy({ excerpt: { part_seconds: 90 } });
   expect(mistakesOf(study)[0]).toMatch(
-    /^error excerpt.part_seconds: three parts of 90 s need 270.000 s, too short: clips\/zephyr\/item1.flac \(240.000 s\)/,
+    /^error excerpt.part_seconds: clips too short for three parts of 90 s \(270.000 s\): clips\/zephyr\/item1.flac \(240.000 s\)/,
   );
 });
 
@@ -219,10 +219,10 @@ test.each([
   [{ attention: { tempo: { fact: 'n_speakers' } } }, 'error attention.tempo: no question has the key tempo'],
   [
     { attention: { music: { fact: 'music', when: 'no' } } },
-    'error attention.music: when and expect belong together',
+    'error attention.music: when and expect must be given together',
   ],
   [{ attention: { comment: { fact: 'music' } } }, 'error attention.comment: comment is a text question'],
-  [{ pages: 40 }, 'error pages: no listener can get 40 of 16 clips evenly over systems'],
+  [{ pages: 40 }, 'error pages: no listener can get 40 of 16 clips, spread evenly over systems'],
   [{ same: 'topic' }, 'error same: 16 of 16 clips have no factor topic'],
 ])('the design %j is refused', (block, message) => {
   expect(mistakesOf(questionnaireStudy(block))[0]).toContain(message);

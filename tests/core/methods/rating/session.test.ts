@@ -186,7 +186,7 @@ test.each([
   [{ preset: 'ccr' }, 'error reference: the preset ccr needs a reference beside the clip'],
   [
     { preset: 'dcr', reference: { where: { system: 'a' }, same: 'speaker' } },
-    'error reference: 4 of 4 clips have no reference or several, like clips/b/i1.flac (4)',
+    'error reference: 4 of 4 clips do not have exactly 1 reference, like clips/b/i1.flac (4)',
   ],
   [
     { preset: 'acr', gold: { set: 'traps' } },
@@ -199,17 +199,14 @@ test.each([
   [{ preset: 'acr', gold: { set: 'traps', expect: 6 } }, 'error gold: the right answer is not on the scale'],
   [
     { preset: 'acr', gold: { set: 'traps', expect: 5, pages: 3 } },
-    'error gold: 3 pages need 3 clips, the selection has 2',
+    'error gold: 3 pages need 3 clips, but the selection has 2',
   ],
-  [
-    { preset: 'cmos', gold: { set: 'traps', expect: 0 } },
-    'error gold: gold clips have no place in a comparison',
-  ],
-  [{ preset: 'acr', null_pairs: 1 }, 'error null_pairs: null pairs need one scale that compares'],
-  [{ preset: 'cmos', systems: ['a'] }, 'error systems: there is nothing to compare'],
+  [{ preset: 'cmos', gold: { set: 'traps', expect: 0 } }, 'error gold: a comparison cannot have gold clips'],
+  [{ preset: 'acr', null_pairs: 1 }, 'error null_pairs: null pairs need exactly one scale, which compares'],
+  [{ preset: 'cmos', systems: ['a'] }, 'error systems: nothing to compare'],
   [
     { preset: 'cmos', ratings_per_clip: 5 },
-    'error ratings_per_clip: 5 ratings a pair cannot have each order as often',
+    'error ratings_per_clip: 5 ratings per pair cannot be split evenly over both orders',
   ],
   [{ preset: 'acr', pages: 9 }, 'error pages: 9 pages and 0 null pairs need more clips'],
   [{ preset: 'acr', show_text: true }, 'error show_text: no text for 8 of 8 clips'],

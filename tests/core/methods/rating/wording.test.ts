@@ -216,7 +216,7 @@ test.each([
     { scales: [{ key: 'a', question: 'A?', labels: [label(1), label(2), label(5)] }] },
     'labels at 1, 2, 5, which are not evenly spaced',
   ],
-  [{ scales: [{ key: 'a', question: 'A?', labels: [label(1), label(1)] }] }, 'names a value twice'],
+  [{ scales: [{ key: 'a', question: 'A?', labels: [label(1), label(1)] }] }, 'has two labels for one value'],
   [
     { scales: [{ key: 'a', question: 'A?', labels: [label(1), label(2)], step: 0.3 }] },
     'the step 0.3, which does not divide 1',

@@ -204,8 +204,8 @@ test('A13: too few traps are reported with numbers', () => {
   });
   const mistakes = onlyBlock(study).mistakes();
   expect(mistakes.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
-    'traps.flawed: 4 batches need 4 flawed clips, the set traps offers 3; add 1 clips or ask for fewer batches',
-    'traps.human: 4 batches need 8 human clips, the set traps offers 3; add 5 clips or ask for fewer batches',
+    'traps.flawed: 4 batches need 4 flawed clips, but the set traps offers 3; add 1 clips, or ask for fewer batches',
+    'traps.human: 4 batches need 8 human clips, but the set traps offers 3; add 5 clips, or ask for fewer batches',
   ]);
 });
 

@@ -103,7 +103,7 @@ test('an upload without a study changes nothing of the one that is there', async
   });
   expect(outcome).toEqual({
     status: 422,
-    message: 'there is no study.yaml: upload the folder in which it lies',
+    message: 'there is no study.yaml: upload the folder that contains it',
   });
   expect(await readFile(join(own('from-folder'), 'consent.md'), 'utf8')).toBe('Other words.\n');
   expect(await staged()).toEqual([]);

@@ -254,14 +254,14 @@ test('a study that cannot tell who listens is warned, with what it would cost to
   ).replace('recruitment: {', 'recruitment: {listeners: 30, ');
   const { found } = await read({ 'study.yaml': plain });
   expect(found).toEqual([
-    'study.yaml:10:1 warning: blocks: no page and no question has a known right answer, so nothing tells who listens; ' +
-      'add obvious_pairs or null_pairs: 2 more pages take each listener about 8 minutes more (28 instead of 20) and cost ' +
+    'study.yaml:10:1 warning: blocks: no page or question has a known right answer, so careless listeners cannot be found; ' +
+      'add obvious_pairs or null_pairs: 2 more pages take each listener about 8 more minutes (28 instead of 20) and cost ' +
       '1.60 GBP each at the same hourly pay, 48.00 GBP for 30 listeners',
   ]);
   const asks = plain.replace('blocks:', 'between_pages: [{check: attention}]\nblocks:');
   expect((await read({ 'study.yaml': asks })).found).toEqual([]);
   const unpaid = plain.replace(', reward: 4 GBP', '').replace('listeners: 30, ', '');
   expect((await read({ 'study.yaml': unpaid })).found).toEqual([
-    expect.stringMatching(/2 more pages take each listener about 8 minutes more \(28 instead of 20\)$/u),
+    expect.stringMatching(/2 more pages take each listener about 8 more minutes \(28 instead of 20\)$/u),
   ]);
 });
