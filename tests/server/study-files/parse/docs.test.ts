@@ -1,13 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseYaml } from '../../../../server/study-files/parse/parse-yaml.ts';
 import { validateConfig } from '../../../../server/study-files/parse/validate-config.ts';
-
-const PAGES = [
-  'README.md',
-  ...(await readdir('docs', { recursive: true })).map((name) => join('docs', name)),
-].filter((path) => path.endsWith('.md'));
+import { docBlocks, docPages } from '../../../support/doc-blocks.ts';
 
 /** What a study needs besides the lines that an example is about. */
 const REST: Readonly<Record<string, string>> = {
@@ -18,27 +12,34 @@ const REST: Readonly<Record<string, string>> = {
   blocks: 'blocks: [{method: rating, preset: acr}]',
 };
 
-const examples = (
-  await Promise.all(
-    PAGES.map(async (path) => {
-      const text = await readFile(path, 'utf8');
-      return [...text.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml = ''], index) => ({
-        name: `${path}, example ${index + 1}`,
-        yaml,
-      }));
-    }),
-  )
-).flat();
+/** Whole studies, and keys of the top of one. */
+const examples = docPages().flatMap((page) =>
+  docBlocks(page)
+    .filter(({ language }) => language === 'yaml')
+    .map(({ line, text }) => ({ name: `${page}:${line}`, yaml: text })),
+);
 
-test('the documentation has examples', () => {
-  expect(examples.length).toBeGreaterThan(12);
-});
-
-test.each(examples)('$name is valid', ({ name, yaml }) => {
+/** What is wrong with an example, when the rest of a study is there. */
+function mistakesIn(name: string, yaml: string): string[] {
   const missing = Object.entries(REST).flatMap(([key, line]) =>
     new RegExp(`^${key}:`, 'm').test(yaml) ? [] : [line],
   );
-  const document = parseYaml(`${missing.join('\n')}\n${yaml}`, name);
-  expect(document.mistakes).toEqual([]);
-  expect(document.document && validateConfig(document.document, name).mistakes).toEqual([]);
+  const { document, mistakes } = parseYaml(`${missing.join('\n')}\n${yaml}`, name);
+  const all = [...mistakes, ...(document ? validateConfig(document, name).mistakes : [])];
+  return all.map(({ message }) => message);
+}
+
+test('the documentation has examples', () => {
+  expect(examples.length).toBeGreaterThan(25);
+});
+
+test.each(examples)('$name is valid', ({ name, yaml }) => {
+  expect(mistakesIn(name, yaml)).toEqual([]);
+});
+
+test('a wrong example is found', () => {
+  expect(
+    mistakesIn('page', 'blocks: [{ method: mushra, refrence: { where: { system: human } } }]'),
+  ).not.toEqual([]);
+  expect(mistakesIn('page', 'loudness: [')).not.toEqual([]);
 });

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { docPages } from '../../support/doc-blocks.ts';
+import { DocRunner } from '../../support/doc-runner.ts';
+import { temporaryFolder } from '../../support/test-server.ts';
+
+const TUTORIAL = 'docs/start/tutorial.md';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let runner: DocRunner;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  runner = new DocRunner(folder.path);
+  runner.save(TUTORIAL);
+});
+
+afterAll(() => folder.remove());
+
+test.each(docPages().filter((page) => page.startsWith('docs/recipes/')))(
+  'every command of %s runs',
+  async (page) => {
+    const runs = await runner.run(page);
+    expect(runs.filter(({ status }) => status !== 0)).toEqual([]);
+    const analyses = runs.filter(({ line }) => line.startsWith('npx earshot analyse'));
+    for (const { output } of analyses) expect(output).toMatch(/Primary analysis/u);
+  },
+);
