@@ -47,7 +47,7 @@ const KNOWN = 20_000;
 export interface Asker {
   /** Null for this machine, such as rehearsals, and for a proxy that does not forward the client's address: never limited. */
   network: string | null;
-  /** Key from the browser's cookie, if any, whether or not it opens a session. */
+  /** Key from the browser's cookie, or a script's access token, if any, whether or not it opens a session. */
   key: string | undefined;
 }
 

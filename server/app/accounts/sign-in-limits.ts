@@ -5,6 +5,8 @@ import { TokenBuckets } from '../../platform/token-buckets.ts';
 const A_NAME = { perSecond: 1 / 30, burst: 5 };
 /** All names that one network tries. */
 const A_NETWORK = { perSecond: 1 / 3, burst: 30 };
+/** Network of requests from the server's own machine. */
+const HERE = 'this machine';
 /** When the fuller of them is empty again. */
 const FORGET_MS = 150_000;
 
@@ -24,16 +26,34 @@ export class SignInLimits {
 
   /** Counts an attempt. Throws AppError 'too-many-requests' for one too many. */
   take(network: string | null, name: string): void {
+    const now = this.#forgetSeldom();
+    const from = network ?? HERE;
+    const waitMs = this.#networks.take(from, now) || this.#names.take(`${from}/${name}`, now);
+    if (waitMs === 0) return;
+    const seconds = Math.ceil(waitMs / 1000);
+    throw new AppError('too-many-requests', `too many attempts: try again in ${seconds} seconds`);
+  }
+
+  /**
+   * Counts an access token that is not valid and returns 0, or the milliseconds to wait. Guesses use up the attempts of their network. A
+   * script that repeats one revoked token uses up only its own, so that people in its network can still sign in.
+   */
+  failed(network: string | null, tokenHash: string): number {
+    const now = this.#forgetSeldom();
+    const from = network ?? HERE;
+    const token = `${from}/token ${tokenHash}`;
+    const waitMs = this.#names.waitMs(token, now) || this.#networks.take(from, now);
+    if (waitMs === 0) this.#names.spend(token, now, 1);
+    return waitMs;
+  }
+
+  #forgetSeldom(): number {
     const now = this.#now();
     if (now - this.#forgottenAt > FORGET_MS) {
       this.#names.forget(now);
       this.#networks.forget(now);
       this.#forgottenAt = now;
     }
-    const from = network ?? 'this machine';
-    const waitMs = this.#networks.take(from, now) || this.#names.take(`${from}/${name}`, now);
-    if (waitMs === 0) return;
-    const seconds = Math.ceil(waitMs / 1000);
-    throw new AppError('too-many-requests', `too many attempts: try again in ${seconds} seconds`);
+    return now;
   }
 }

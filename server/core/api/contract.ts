@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from './roles.ts';
+import type { Scope } from './token-scopes.ts';
 
 /** Method and path below the address of its API, like 'GET /studies/:study/head'. In the console, a path of a study is for those who have access to it. */
 export type CallKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
@@ -20,6 +21,8 @@ export type Contract<Who extends string = Permission> = ReplyShape &
     summary: string;
     /** Who may make it; in the console, accounts with a permission. */
     may: Who;
+    /** Scope that an access token needs for the call; null: only signed-in people may make it. Every call of the console declares it. */
+    scope?: Scope | null;
     /** What the log says that was done, like 'pauses the study'. Absent: it changes nothing, or nothing that is logged. */
     action?: string;
     /** Answered though the server has too much to do: what stops something, the way there, and what no page could ask for again. */
@@ -27,8 +30,12 @@ export type Contract<Who extends string = Permission> = ReplyShape &
     query?: z.ZodObject;
   };
 
+/** A call whose scope has to be declared where accounts make it. */
+type Declared<Who extends string> = Contract<Who> &
+  ([Who] extends [Permission] ? { scope: Scope | null } : unknown);
+
 /** Calls by method and path. */
-export type Contracts<Who extends string = Permission> = Readonly<Record<CallKey, Contract<Who>>>;
+export type Contracts<Who extends string = Permission> = Readonly<Record<CallKey, Declared<Who>>>;
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>

@@ -23,6 +23,15 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'your account, as a {0}, may not do this: ask an owner': '您的账户（{0}）无权执行此操作：请联系所有者',
   'too many people sign in at this moment: try again in a minute': '当前登录人数过多：请一分钟后再试',
   'too many attempts: try again in {0} seconds': '尝试次数过多：请 {0} 秒后再试',
+  'no access token may do this: sign in to the console': '访问令牌不能执行此操作：请登录控制台',
+  'this access token has the scope {0}: the call needs the scope {1}':
+    '此访问令牌的权限为 {0}：此请求需要 {1} 权限',
+  'this access token is limited to chosen studies: it cannot create others':
+    '此访问令牌仅限所选研究：不能新建其他研究',
+  'this access token is not valid: it is mistyped, expired or revoked':
+    '访问令牌无效：可能有误、已过期或已撤销',
+  'you have an access token {0} already: choose another name': '您已有名为 {0} 的访问令牌：请换一个名称',
+  'there is no such access token': '没有这个访问令牌',
   'no account has this name with this password': '用户名或密码不正确',
   'name: choose a name': '请填写名称',
   'there is no such account': '没有这个账户',

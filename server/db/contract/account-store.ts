@@ -1,4 +1,5 @@
 import type { Role } from '#core/api/roles.ts';
+import type { Scope } from '#core/api/token-scopes.ts';
 
 export interface Account {
   id: string;
@@ -30,14 +31,42 @@ export interface AccountLink {
   expiresAt: number;
 }
 
-/** Accounts of the console, their sessions, and what they did. */
-export interface AccountStore {
+/** A key of a script, which acts for an account. Only the SHA-256 of its secret is stored. */
+export interface AccessToken {
+  id: string;
+  accountId: string;
+  /** Unique within its account. */
+  name: string;
+  scope: Scope;
+  /** Names of the studies that it is limited to; null: every study of its account. */
+  studies: readonly string[] | null;
+  createdAt: number;
+  /** null: never. */
+  expiresAt: number | null;
+  /** Last use, to the minute; null: never used. */
+  usedAt: number | null;
+}
+
+/** Access tokens of accounts. */
+export interface TokenStore {
+  /** Throws StoreError 'wrong-state' for a name that another token of the account has. */
+  createToken(token: Omit<AccessToken, 'usedAt'> & { hash: string }): Promise<void>;
+  /** Tokens of an account, expired ones too, the newest first. */
+  tokensOf(accountId: string): Promise<AccessToken[]>;
+  /** A token that is valid at a time, with its account as it is now; null for any other. Notes the use. */
+  tokenByHash(hash: string, at: number): Promise<{ token: AccessToken; account: Account } | null>;
+  /** Deletes a token and returns it. Throws StoreError 'not-found' for one that the account does not have. */
+  revokeToken(accountId: string, id: string): Promise<AccessToken>;
+}
+
+/** Accounts of the console, their sessions and tokens, and what they did. */
+export interface AccountStore extends TokenStore {
   listAccounts(): Promise<Account[]>;
   accountByName(name: string): Promise<Account | null>;
   /** Throws StoreError 'wrong-state' for a name that is taken. */
   createAccount(account: Pick<Account, 'id' | 'name' | 'role' | 'createdAt'>): Promise<Account>;
   /**
-   * Changes a role, or disables an account and ends its sessions. Throws StoreError 'not-found', and 'wrong-state' where no owner
+   * Changes a role, or disables an account, ends its sessions and revokes its access tokens. Throws StoreError 'not-found', and 'wrong-state' where no owner
    * who can sign in would be left.
    */
   changeAccount(id: string, change: { role?: Role; disabledAt?: number | null }): Promise<Account>;

@@ -1,17 +1,15 @@
 import { and, asc, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import { ROLES } from '#core/api/roles.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import type { Account, AccountLink, AccountStore, LoggedAction } from '../contract/account-store.ts';
 import { StoreError } from '../contract/store-error.ts';
 import { accountLinks, accountLog, accountSessions, accounts, studyAccess } from './console-schema.ts';
 import type { GroupCommit } from './group-commit.ts';
-import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
+import { toAccount } from './to-account.ts';
+import { revokeTokens, tokenStore } from './tokens.ts';
 
 /** Uses of a session closer together than that are noted once. */
 const SEEN_MS = 60_000;
-
-const toAccount = (row: typeof accounts.$inferSelect): Account => ({ ...row, role: oneOf(ROLES, row.role) });
 
 function accountById(db: Db, id: string): Account {
   const row = db.select().from(accounts).where(eq(accounts.id, id)).get();
@@ -55,7 +53,10 @@ function changeAccount(db: Db, id: string, change: Parameters<AccountStore['chan
     .set({ role: after.role, disabledAt: after.disabledAt })
     .where(eq(accounts.id, id))
     .run();
-  if (after.disabledAt !== null) endSessions(db, id);
+  if (after.disabledAt !== null) {
+    endSessions(db, id);
+    revokeTokens(db, id);
+  }
   return after;
 }
 
@@ -159,6 +160,7 @@ function listActions(
 /** The part of the store that is about accounts. */
 export function accountStore(db: Db, writes: Pick<GroupCommit, 'do'>): AccountStore {
   return {
+    ...tokenStore(db, writes),
     listAccounts: async () => db.select().from(accounts).orderBy(asc(accounts.name)).all().map(toAccount),
     accountByName: async (name) => accountByName(db, name),
     createAccount: (account) => writes.do((tx) => createAccount(tx, account)),

@@ -10,6 +10,7 @@ import { lockFolder } from './lock.ts';
 import { newestKnown, newestMigration } from './migrations.ts';
 import { databaseOf, existingFile, openForWriting } from './open.ts';
 import { ownFile } from './private-files.ts';
+import { revokeAllTokens } from './tokens.ts';
 import { rowCounts, verifyDatabase, type RowCounts } from './verify.ts';
 
 /** Makes a file under another name, and gives it its own once `make` is done with it: half a file is never found there. */
@@ -90,7 +91,8 @@ function placeCopy(file: string, target: string): RowCounts {
 }
 
 /**
- * Makes a backup the database of a data folder that has none; migrates it where it is of an earlier Earshot. Returns its rows.
+ * Makes a backup the database of a data folder that has none; migrates it where it is of an earlier Earshot, and revokes its access
+ * tokens. Returns its rows.
  * Throws StoreError 'exists', 'in-use', 'damaged' or 'not-migrated'; the folder is then as it was.
  */
 export function restoreDatabase(folder: string, file: string): RowCounts {
@@ -104,6 +106,9 @@ export function restoreDatabase(folder: string, file: string): RowCounts {
   } finally {
     release();
   }
-  openForWriting(folder).close();
+  const { db, close } = openForWriting(folder);
+  // It may hold tokens that were revoked after the backup was made.
+  revokeAllTokens(db);
+  close();
   return restored;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { sessions, studies } from './schema.ts';
 
 /** Tables of the researchers' console: accounts and access, the log of actions, decisions made by hand. */
@@ -45,6 +45,44 @@ export const accountLinks = sqliteTable('account_links', {
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
 });
+
+/** Access tokens of scripts. */
+export const accessTokens = sqliteTable(
+  'access_tokens',
+  {
+    id: text().primaryKey(),
+    /** SHA-256 of the token, hexadecimal. */
+    hash: text().notNull().unique(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    name: text().notNull(),
+    scope: text().notNull(),
+    /** 1: every study of the account; 0: those in access_token_studies. */
+    everyStudy: integer('every_study').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** null: never. */
+    expiresAt: integer('expires_at'),
+    /** Last use, to the minute; null: never used. */
+    usedAt: integer('used_at'),
+  },
+  (table) => [
+    uniqueIndex('access_tokens_name').on(table.accountId, table.name),
+    check('access_tokens_scope', sql`${table.scope} in ('read', 'write')`),
+  ],
+);
+
+/** Studies that a token is limited to, by name. */
+export const accessTokenStudies = sqliteTable(
+  'access_token_studies',
+  {
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => accessTokens.id),
+    study: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tokenId, table.study] })],
+);
 
 /** Which account may see which study. Keyed by name, since a study in preparation has no version yet. */
 export const studyAccess = sqliteTable(

@@ -4,6 +4,7 @@ import { StoreError } from '../contract/store-error.ts';
 import { archivedStudies, studyAccess, studyFolders } from './console-schema.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Db } from './open.ts';
+import { forgetStudyOfTokens, renameStudyOfTokens } from './tokens.ts';
 import { studies } from './schema.ts';
 
 const toFolder = ({ own, ...row }: typeof studyFolders.$inferSelect): KnownFolder => ({
@@ -75,12 +76,14 @@ function renameStudy(db: Db, study: string, to: string): void {
       .onConflictDoNothing()
       .run();
   db.delete(studyAccess).where(eq(studyAccess.study, study)).run();
+  renameStudyOfTokens(db, study, to);
 }
 
 /** Access goes by name: another study of the same name is another matter. */
 function forgetStudy(db: Db, study: string): void {
   wantUnpublished(db, study, 'archive it instead');
   db.delete(studyAccess).where(eq(studyAccess.study, study)).run();
+  forgetStudyOfTokens(db, study);
   db.delete(archivedStudies).where(eq(archivedStudies.study, study)).run();
   db.delete(studyFolders).where(eq(studyFolders.name, study)).run();
 }

@@ -1,37 +1,42 @@
-import express, { Router, type Request, type RequestHandler } from 'express';
-import { may } from '#core/api/roles.ts';
-import type { Account } from '../../db/contract/account-store.ts';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { AccessToken, Account } from '../../db/contract/account-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sendReply, type Route } from '../contract/routes.ts';
 import { SHED_FROM_MS, shedLoad } from '../middleware/shed-load.ts';
 import type { ConsoleContext } from './requests/console-context.ts';
-import { consoleKeyOf } from '../visitors/console-cookie.ts';
-import type { Base, ConsoleRoute } from './requests/route.ts';
+import { admitted, peopleOnly } from './requests/admit.ts';
+import type { Base } from './requests/route.ts';
 import { consoleRoutes, signInRoutes } from './routes.ts';
 import { spoken } from './requests/translate-reply.ts';
 import { readerLanguage } from '../visitors/reader-language.ts';
-import { mayEnterStudy, whoAsks } from './requests/who-asks.ts';
+import { logDetail } from './requests/who-asks.ts';
 
 function paramOf(request: Request, name: string): string {
   const value = request.params[name];
   return typeof value === 'string' ? value : '';
 }
 
+/** Who may make a request. Throws AppError. */
+type Admit<Who> = (asked: {
+  request: Request;
+  response: Response;
+}) => Promise<{ account: Who; token: AccessToken | null }>;
+
 /** One route: nobody who may not ask learns whether there is what they ask for. */
 function handlerOf<Who extends Account | null>(
   context: ConsoleContext,
   { contract, readsJson, parse: parseAsked, run }: Route<Base<Who>>,
-  { admit, parse }: { admit: (request: Request) => Promise<Who>; parse: Parse },
+  { admit, parse }: { admit: Admit<Who>; parse: Parse },
 ): RequestHandler {
   return async (request, response) => {
-    const account = await admit(request);
+    const { account, token } = await admit({ request, response });
     const study = paramOf(request, 'study');
     if (readsJson) await parse(request, response);
     const notes: string[] = [];
     const asked = parseAsked(request);
     const note = (detail: string): void => void notes.push(detail);
-    const call = { context, account, study, ...asked, note, request, response };
+    const call = { context, account, token, study, ...asked, note, request, response };
     const reply = await run(call).catch(async (cause: unknown) => {
       throw await withoutOthers(context, study, cause);
     });
@@ -40,32 +45,12 @@ function handlerOf<Who extends Account | null>(
         account: account?.name ?? '',
         action: contract.action,
         study: study === '' ? null : study,
-        detail: notes.join('; '),
+        detail: logDetail(notes, token),
         at: context.now(),
       });
     }
     sendReply(response, spoken(contract, reply, readerLanguage(request)));
   };
-}
-
-/** The account that asks, if it may. Throws AppError 'no-session', 'not-allowed', or 'not-found' for a study that is not its own. */
-async function admitted(
-  context: ConsoleContext,
-  request: Request,
-  { path, contract }: ConsoleRoute,
-): Promise<Account> {
-  const account = await whoAsks(context, request);
-  const key = consoleKeyOf(request);
-  if (!account || key === undefined) throw new AppError('no-session', 'sign in first');
-  context.limits.know(key);
-  if (!may(account.role, contract.may))
-    throw new AppError('not-allowed', `your account, as a ${account.role}, may not do this: ask an owner`);
-  if (
-    path.startsWith('/studies/:study') &&
-    !(await mayEnterStudy(context, account, paramOf(request, 'study')))
-  )
-    throw new AppError('not-found', 'there is no such study');
-  return account;
 }
 
 /** The command line tells who mistypes a study which ones there are; who has access to this one alone must not learn of the others. */
@@ -102,15 +87,12 @@ export function consoleApi(context: ConsoleContext): Router {
   });
   const shed = shedLoad(context.lateMs, SHED_FROM_MS.console);
   for (const route of signInRoutes)
-    router[route.method](
-      route.path,
-      handlerOf(context, route, { admit: async () => null, parse: parsedBriefly }),
-    );
+    router[route.method](route.path, handlerOf(context, route, { admit: peopleOnly, parse: parsedBriefly }));
   for (const route of consoleRoutes)
     router[route.method](
       route.path,
       ...(route.contract.isUrgent ? [] : [shed]),
-      handlerOf(context, route, { admit: (request) => admitted(context, request, route), parse: parsed }),
+      handlerOf(context, route, { admit: (asked) => admitted(context, asked, route), parse: parsed }),
     );
   router.use(() => {
     throw new AppError('not-found', 'there is nothing here');

@@ -10,6 +10,7 @@ import {
   stepCalls,
 } from '#core/api/calls/listener-calls.ts';
 import type { Contract, Contracts } from '#core/api/contract.ts';
+import { TOKEN_PREFIX } from '#core/api/token-scopes.ts';
 import { earshotVersion } from '../../platform/earshot-version.ts';
 import { STATUS } from '../middleware/errors.ts';
 import { COOKIE_NAME } from '../visitors/console-cookie.ts';
@@ -24,7 +25,7 @@ interface Api {
   /** Before every path. */
   base: string;
   calls: Contracts<string>;
-  /** How a request says who asks; null: anyone may. */
+  /** How a request says who asks, where it sends no access token; null: anyone may. */
   scheme: 'session' | 'key' | 'visit' | null;
   /** Accounts that may make a call, in words. */
   access(may: string): string;
@@ -155,16 +156,25 @@ function parametersOf(path: string, { query }: Contract<string>): Json[] {
   return [...inPath, ...inQuery];
 }
 
+const tokenAccess = ({ scope }: Contract<string>): string =>
+  scope ? ` An access token needs the scope "${scope}".` : ' No access token may make it.';
+
+/** Ways to authenticate, each enough on its own. */
+function securityOf({ scope }: Contract<string>, { scheme }: Api): Json[] {
+  if (scheme === null) return [];
+  return [{ [scheme]: [] }, ...(scope ? [{ token: [scope] }] : [])];
+}
+
 function operationOf(method: string, path: string, contract: Contract<string>, api: Api): Json {
   return {
     operationId: `${method}${path}`.replaceAll(/[^A-Za-z]+/gu, '_'),
     tags: [api.name],
     summary: contract.summary,
-    description: api.access(contract.may),
+    description: `${api.access(contract.may)}${api.scheme === 'session' ? tokenAccess(contract) : ''}`,
     parameters: parametersOf(path, contract),
     ...bodyOf(contract),
     responses: { 200: successOf(contract), ...errorsOf(path, contract, api) },
-    security: api.scheme === null ? [] : [{ [api.scheme]: [] }],
+    security: securityOf(contract, api),
   };
 }
 
@@ -186,6 +196,12 @@ export function openApiOf(version: string): Json {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: COOKIE_NAME },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description: 'An access token of an account, with the scope "read" or "write"',
+        },
         key: { type: 'http', scheme: 'bearer' },
         visit: { type: 'apiKey', in: 'cookie', name: LISTENER_COOKIE },
       },

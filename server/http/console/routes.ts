@@ -1,6 +1,7 @@
 import { signInCalls } from '#core/api/calls/account-calls.ts';
 import { accountedCalls } from '#core/api/calls/console-calls.ts';
 import { accountHandlers } from './accounts/account-routes.ts';
+import { tokenHandlers } from './accounts/token-routes.ts';
 import { signInHandlers } from './accounts/sign-in-routes.ts';
 import { analysisHandlers } from './analysis/analysis-routes.ts';
 import { exportHandlers } from './exports/export-routes.ts';
@@ -26,6 +27,7 @@ import { uploadHandlers } from './studies/upload-routes.ts';
 /** One handler for each call, of each part of the console. A call without one, and one without a call, is an error of types. */
 const handlers: Handlers<typeof accountedCalls> = {
   ...accountHandlers,
+  ...tokenHandlers,
   ...headHandlers,
   ...jobHandlers,
   ...monitorHandlers,

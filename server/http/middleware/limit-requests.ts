@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
+import { accessTokenOf } from '../visitors/access-token.ts';
 import { consoleKeyOf } from '../visitors/console-cookie.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network-of.ts';
@@ -15,10 +16,10 @@ const LINGER_MS = 5000;
 const asksFor = ({ originalUrl }: Request): AskedFor =>
   originalUrl.startsWith('/assets/') ? 'file' : originalUrl.startsWith('/console') ? 'console' : 'listener';
 
-/** Sender of a request, by the forwarded address and the cookie. */
+/** Sender of a request, by the forwarded address and the cookie or access token. */
 export const askerOf = (request: Request): Asker => ({
   network: networkOf(request.ip ?? ''),
-  key: asksFor(request) === 'console' ? consoleKeyOf(request) : keyOf(request),
+  key: asksFor(request) === 'console' ? (accessTokenOf(request) ?? consoleKeyOf(request)) : keyOf(request),
 });
 
 /** Closes the connection of a body that is no longer read. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { accessTokenOf } from '../visitors/access-token.ts';
 import { consoleKeyOf } from '../visitors/console-cookie.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network-of.ts';
@@ -51,13 +52,20 @@ const isProgram = ({ headers }: Asked): boolean =>
   consoleKeyOf({ headers }) === undefined;
 
 /**
+ * Whether a call of the console carries an access token: no page of another site can add one, and no cookie beside it is looked at
+ * there.
+ */
+const isByToken = (request: Request): boolean =>
+  request.path.startsWith('/console/api/') && accessTokenOf(request) !== undefined;
+
+/**
  * Accepts the writes of browsers from pages of this server only: another site could send them with a visitor's cookie. Reading changes
  * nothing.
  */
 export function ownPagesOnly(publicUrl: string | null): RequestHandler {
   return (request, _response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead && !isOwnPage(request, publicUrl) && !isProgram(request))
+    if (!isRead && !isOwnPage(request, publicUrl) && !isProgram(request) && !isByToken(request))
       throw new AppError('cross-site', 'this request came from another site');
     next();
   };

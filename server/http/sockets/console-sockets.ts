@@ -102,7 +102,7 @@ class WatchingPage {
     if (!account) return 'not-allowed';
     if (study === null) return null;
     if (!may(account.role, socketEvents.watch.may)) return 'not-allowed';
-    return (await mayEnterStudy(this.#context, account, study)) ? null : 'not-found';
+    return (await mayEnterStudy(this.#context, { account, token: null }, study)) ? null : 'not-found';
   }
 
   #end(code: WatchEnded['code']): void {

@@ -46,18 +46,25 @@ export const signInCalls = {
 
 /** Accounts, who has access to which study, and the log. */
 export const accountCalls = {
-  'GET /me': { summary: 'Says who is signed in.', may: 'enter', reply: me },
+  'GET /me': { summary: 'Says who is signed in.', may: 'enter', scope: 'read', reply: me },
   'PUT /me/password': {
     summary: 'Changes the own password and ends all other sessions.',
     may: 'enter',
+    scope: null,
     action: 'changes the own password',
     body: z.strictObject({ current: z.string().max(200), password }),
     reply: done,
   },
-  'GET /accounts': { summary: 'Lists all accounts.', may: 'govern', reply: z.array(accountView) },
+  'GET /accounts': {
+    summary: 'Lists all accounts.',
+    may: 'govern',
+    scope: null,
+    reply: z.array(accountView),
+  },
   'POST /accounts': {
     summary: 'Creates an account and a one-time link for its password.',
     may: 'govern',
+    scope: null,
     action: 'invites a person',
     body: z.strictObject({ name: accountName, role }),
     reply: invited,
@@ -65,6 +72,7 @@ export const accountCalls = {
   'POST /accounts/:account/link': {
     summary: 'Makes a one-time link for a new password.',
     may: 'govern',
+    scope: null,
     action: 'makes a link for a new password',
     body: nothing,
     reply: invited,
@@ -72,6 +80,7 @@ export const accountCalls = {
   'PUT /accounts/:account': {
     summary: 'Changes the role of an account, or disables it.',
     may: 'govern',
+    scope: null,
     action: 'changes an account',
     body: z.strictObject({ role: role.optional(), isDisabled: z.boolean().optional() }),
     reply: done,
@@ -79,6 +88,7 @@ export const accountCalls = {
   'PUT /accounts/:account/studies/:name': {
     summary: 'Gives an account access to a study.',
     may: 'govern',
+    scope: null,
     action: 'gives access to a study',
     body: nothing,
     reply: done,
@@ -86,6 +96,7 @@ export const accountCalls = {
   'DELETE /accounts/:account/studies/:name': {
     summary: 'Takes access to a study back.',
     may: 'govern',
+    scope: null,
     action: 'takes access to a study back',
     body: nothing,
     reply: done,
@@ -93,11 +104,13 @@ export const accountCalls = {
   'GET /accounts/studies': {
     summary: 'Lists the studies that accounts can be given access to.',
     may: 'govern',
+    scope: null,
     reply: z.array(studyName),
   },
   'GET /log': {
     summary: 'Lists what accounts did, the newest first.',
     may: 'govern',
+    scope: null,
     query: logQuery,
     reply: z.array(logEntry),
   },

@@ -15,30 +15,35 @@ export const analysisCalls = {
   'POST /studies/:study/analysis': {
     summary: 'Analyses the ratings of a study.',
     may: 'see',
+    scope: 'read',
     body: analysisRequest,
     reply: analysisReply,
   },
   'POST /studies/:study/analysis/figure': {
     summary: 'Draws one figure of an analysis.',
     may: 'see',
+    scope: 'read',
     body: figureRequest,
     reply: drawnFigure,
   },
   'POST /studies/:study/analysis/methods': {
     summary: 'Writes the methods section and the reporting card.',
     may: 'see',
+    scope: 'read',
     body: analysisRequest,
     reply: methodsText,
   },
   'POST /studies/:study/analysis/models': {
     summary: 'Fits mixed models: lines of progress, then the results or the error as the last line.',
     may: 'see',
+    scope: 'read',
     body: modelsRequest,
     lines: modelsLine,
   },
   'POST /studies/:study/analysis/tables/:name': {
     summary: 'Uploads a table of scores for analyses, at most 20 MB.',
     may: 'run',
+    scope: 'write',
     action: 'adds a table of scores to the analysis',
     upload: ['*/*'],
     reply: uploadedFile,
@@ -46,6 +51,7 @@ export const analysisCalls = {
   'GET /studies/:study/analysis/sounds/:sound': {
     summary: 'Returns a clip by the SHA-256 of what listeners hear.',
     may: 'see',
+    scope: 'read',
     isUrgent: true,
     file: 'audio/*',
   },

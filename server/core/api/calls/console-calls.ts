@@ -6,6 +6,7 @@ import { exportCalls, jobCalls } from './job-calls.ts';
 import { logCalls, qualityCalls, recruiterCalls } from './quality-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { studiesCalls, uploadCalls } from './studies-calls.ts';
+import { tokenCalls } from './token-calls.ts';
 import {
   fileCalls,
   headCalls,
@@ -20,6 +21,7 @@ export const documentCalls = {
   'GET /openapi.json': {
     summary: 'Returns this document.',
     may: 'enter',
+    scope: 'read',
     reply: z.record(z.string(), z.unknown()).readonly(),
   },
 } satisfies Contracts;
@@ -27,6 +29,7 @@ export const documentCalls = {
 /** Every call of an account that is signed in: each part of the console has a line. */
 export const accountedCalls = {
   ...accountCalls,
+  ...tokenCalls,
   ...studiesCalls,
   ...uploadCalls,
   ...headCalls,

@@ -9,24 +9,28 @@ export const jobCalls = {
   'GET /studies/:study/jobs': {
     summary: 'Lists the jobs of a study, the newest first.',
     may: 'see',
+    scope: 'read',
     isUrgent: true,
     reply: z.array(jobView),
   },
   'GET /studies/:study/jobs/:job': {
     summary: 'Returns one job with its progress or result.',
     may: 'see',
+    scope: 'read',
     isUrgent: true,
     reply: jobView,
   },
   'GET /studies/:study/jobs/:job/file': {
     summary: 'Downloads the file that a job made.',
     may: 'see',
+    scope: 'read',
     isUrgent: true,
     file: 'application/octet-stream',
   },
   'DELETE /studies/:study/jobs/:job': {
     summary: 'Cancels a job, or deletes its file.',
     may: 'run',
+    scope: 'write',
     action: 'cancels work or deletes its file',
     isUrgent: true,
     body: nothing,
@@ -36,6 +40,7 @@ export const jobCalls = {
   'DELETE /studies/:study/own-jobs/:job': {
     summary: 'Cancels a job that the account began itself, or deletes its file.',
     may: 'see',
+    scope: 'write',
     action: 'cancels work or deletes its file',
     isUrgent: true,
     body: nothing,
@@ -48,11 +53,13 @@ export const exportCalls = {
   'GET /studies/:study/exports': {
     summary: 'Says what can be exported, and lists the exports made before.',
     may: 'see',
+    scope: 'read',
     reply: exportsView,
   },
   'POST /studies/:study/exports': {
     summary: 'Begins an export.',
     may: 'see',
+    scope: 'write',
     action: 'makes an export',
     body: exportRequest,
     reply: jobView,
@@ -60,6 +67,7 @@ export const exportCalls = {
   'PUT /studies/:study/reason-scores': {
     summary: 'Uploads scores of written reasons, a CSV table of at most 1 MB.',
     may: 'run',
+    scope: 'write',
     action: 'hands in scores of reasons',
     upload: ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
     reply: z.strictObject({ count: z.number() }),

@@ -23,36 +23,42 @@ export const qualityCalls = {
   'GET /studies/:study/quality': {
     summary: 'Returns the exclusion rules with what each finds.',
     may: 'see',
+    scope: 'read',
     query: rehearsalsQuery,
     reply: qualityOverview,
   },
   'POST /studies/:study/quality/effect': {
     summary: 'Compares results under a chosen rule set with those under the primary one.',
     may: 'see',
+    scope: 'read',
     body: effectRequest,
     reply: effectView,
   },
   'GET /studies/:study/quality/listeners': {
     summary: 'Lists the listeners of a study.',
     may: 'see',
+    scope: 'read',
     query: listenersQuery,
     reply: listenersView,
   },
   'GET /studies/:study/quality/listeners/:session': {
     summary: 'Returns all that is known of one session.',
     may: 'see',
+    scope: 'read',
     query: rehearsalsQuery,
     reply: listenerView,
   },
   'GET /studies/:study/quality/listeners/:session/sounds/:page/:slot': {
     summary: 'Returns a clip as a listener heard it on a page.',
     may: 'see',
+    scope: 'read',
     isUrgent: true,
     file: 'audio/*',
   },
   'POST /studies/:study/decisions': {
     summary: 'Records a decision about a listener.',
     may: 'run',
+    scope: 'write',
     action: 'decides about a listener',
     body: decisionRequest,
     reply: done,
@@ -60,11 +66,13 @@ export const qualityCalls = {
   'GET /studies/:study/unblinding': {
     summary: 'Says whether names of systems are shown.',
     may: 'see',
+    scope: 'read',
     reply: z.strictObject({ unblinding: unblindingView.nullable() }),
   },
   'POST /studies/:study/unblinding': {
     summary: 'Shows the names of the systems and fixes the primary rule set.',
     may: 'run',
+    scope: 'write',
     action: 'shows the names of the systems',
     body: unblindRequest,
     reply: done,
@@ -76,11 +84,13 @@ export const logCalls = {
   'GET /studies/:study/log': {
     summary: 'Lists what was done to a study, the newest first.',
     may: 'see',
+    scope: 'read',
     reply: z.array(logLine),
   },
   'GET /studies/:study/log.csv': {
     summary: 'Downloads the log of a study.',
     may: 'see',
+    scope: 'read',
     isUrgent: true,
     file: 'text/csv',
   },
@@ -91,11 +101,13 @@ export const recruiterCalls = {
   'GET /studies/:study/recruiter': {
     summary: 'Says what there is to do at the recruiter.',
     may: 'run',
+    scope: 'read',
     reply: recruiterView,
   },
   'POST /studies/:study/recruiter/act': {
     summary: 'Orders something from the recruiter, or says what would be ordered.',
     may: 'run',
+    scope: null,
     action: 'asks the recruiter',
     body: recruiterAction,
     reply: recruiterOutcome,
@@ -103,6 +115,7 @@ export const recruiterCalls = {
   'POST /studies/:study/recruiter/lists': {
     summary: 'Exports lists with ids of the recruiter.',
     may: 'run',
+    scope: 'write',
     action: 'exports recruiter ids',
     body: nothing,
     reply: recruiterFiles,

@@ -12,24 +12,28 @@ export const reviewCalls = {
   'GET /studies/:study/review': {
     summary: 'Says which queues there are and what the account may do in each.',
     may: 'review',
+    scope: 'read',
     query,
     reply: z.array(queueView),
   },
   'GET /studies/:study/review/:queue/:role/state': {
     summary: 'Lists the items of a queue; results once all reviewers are done.',
     may: 'review',
+    scope: 'read',
     query,
     reply: reviewState,
   },
   'GET /studies/:study/review/:queue/:role/items/:token': {
     summary: 'Returns one item to review.',
     may: 'review',
+    scope: 'read',
     query,
     reply: reviewItem,
   },
   'GET /studies/:study/review/:queue/:role/sounds/:token': {
     summary: 'Returns the sound of an item.',
     may: 'review',
+    scope: 'read',
     isUrgent: true,
     query,
     file: 'audio/*',
@@ -37,6 +41,7 @@ export const reviewCalls = {
   'PUT /studies/:study/review/:queue/:role/items/:token': {
     summary: 'Records a review.',
     may: 'review',
+    scope: 'write',
     action: 'reviews',
     query,
     body: decisionRequest,
@@ -45,6 +50,7 @@ export const reviewCalls = {
   'POST /studies/:study/review/:queue/:role/invitations': {
     summary: 'Makes a link that opens this desk for a reviewer without an account.',
     may: 'run',
+    scope: null,
     action: 'invites a reviewer',
     query,
     body: invitationRequest,

@@ -23,17 +23,20 @@ export const studiesCalls = {
   'GET /studies': {
     summary: 'Lists the studies that the account has access to.',
     may: 'enter',
+    scope: 'read',
     isUrgent: true,
     reply: z.array(studyRow),
   },
   'GET /offered': {
     summary: 'Lists examples and folders on the server that a study can be made of.',
     may: 'create',
+    scope: 'read',
     reply: offered,
   },
   'POST /new/copy': {
     summary: 'Makes a study of a copy of an example or of a folder on the server.',
     may: 'create',
+    scope: 'write',
     action: 'makes a study of a folder on the server',
     body: copyRequest,
     reply: studyBrought,
@@ -41,6 +44,7 @@ export const studiesCalls = {
   'POST /new/use': {
     summary: 'Uses a folder on the server as a study.',
     may: 'create',
+    scope: 'write',
     action: 'uses a folder on the server',
     body: useRequest,
     reply: named,
@@ -48,6 +52,7 @@ export const studiesCalls = {
   'POST /studies/:study/duplicate': {
     summary: 'Copies the folder of a study to a new study.',
     may: 'create',
+    scope: 'write',
     action: 'duplicates a study',
     body: nameRequest,
     reply: studyBrought,
@@ -55,6 +60,7 @@ export const studiesCalls = {
   'POST /studies/:study/rename': {
     summary: 'Renames a study that was never published.',
     may: 'run',
+    scope: 'write',
     action: 'renames a study',
     body: nameRequest,
     reply: named,
@@ -62,6 +68,7 @@ export const studiesCalls = {
   'PUT /studies/:study/archived': {
     summary: 'Archives a study, or brings it back.',
     may: 'run',
+    scope: 'write',
     action: 'archives a study, or brings it back',
     body: z.strictObject({ isArchived: z.boolean() }),
     reply: done,
@@ -69,6 +76,7 @@ export const studiesCalls = {
   'DELETE /studies/:study': {
     summary: 'Deletes a study that was never published.',
     may: 'run',
+    scope: 'write',
     action: 'deletes a study that was never published',
     body: z.strictObject({ confirm: z.string() }),
     reply: done,
@@ -80,18 +88,21 @@ export const uploadCalls = {
   'POST /uploads': {
     summary: 'Begins the upload of a new study.',
     may: 'create',
+    scope: 'write',
     body: newUploadRequest,
     reply: uploadBegun,
   },
   'POST /studies/:study/uploads': {
     summary: 'Begins an upload that replaces the files of a study.',
     may: 'run',
+    scope: 'write',
     body: replaceRequest,
     reply: uploadBegun,
   },
   'PUT /uploads/:upload/files': {
     summary: 'Sends a piece of a file.',
     may: 'create',
+    scope: 'write',
     query: pieceQuery,
     upload: ['application/zip', 'application/octet-stream'],
     reply: pieceTaken,
@@ -99,6 +110,7 @@ export const uploadCalls = {
   'POST /uploads/:upload/finish': {
     summary: 'Finishes an upload.',
     may: 'create',
+    scope: 'write',
     action: 'uploads a study',
     body: finishRequest,
     reply: studyBrought,
@@ -106,6 +118,7 @@ export const uploadCalls = {
   'DELETE /uploads/:upload': {
     summary: 'Stops an upload.',
     may: 'create',
+    scope: 'write',
     isUrgent: true,
     body: nothing,
     reply: done,

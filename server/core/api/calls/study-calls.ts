@@ -24,6 +24,7 @@ export const headCalls = {
   'GET /studies/:study/head': {
     summary: 'Returns what stands above every page of a study.',
     may: 'enter',
+    scope: 'read',
     isUrgent: true,
     reply: studyHead,
   },
@@ -34,17 +35,20 @@ export const fileCalls = {
   'GET /studies/:study/files': {
     summary: 'Lists the text files of a study.',
     may: 'see',
+    scope: 'read',
     reply: studyFiles,
   },
   'GET /studies/:study/file': {
     summary: 'Returns a text file of a study.',
     may: 'see',
+    scope: 'read',
     query: z.object({ name: z.string().optional() }),
     reply: fileText,
   },
   'PUT /studies/:study/file': {
     summary: 'Changes a text file of a study.',
     may: 'run',
+    scope: 'write',
     action: 'changes a file of the study',
     body: saveFileRequest,
     reply: fileText,
@@ -52,11 +56,13 @@ export const fileCalls = {
   'GET /studies/:study/check': {
     summary: 'Checks the folder of a study.',
     may: 'see',
+    scope: 'read',
     reply: studyCheck,
   },
   'GET /studies/:study/clips/:clip/sound': {
     summary: 'Returns a clip, either the original file or the rendition that listeners hear.',
     may: 'see',
+    scope: 'read',
     isUrgent: true,
     query: z.object({ as: z.string().optional() }),
     file: 'audio/*',
@@ -64,6 +70,7 @@ export const fileCalls = {
   'GET /study-keys': {
     summary: 'Documents the keys of study.yaml.',
     may: 'see',
+    scope: 'read',
     reply: z.array(keyHelp).readonly(),
   },
 } satisfies Contracts;
@@ -73,11 +80,13 @@ export const versionCalls = {
   'GET /studies/:study/versions': {
     summary: 'Lists the versions of a study.',
     may: 'see',
+    scope: 'read',
     reply: z.array(versionView).readonly(),
   },
   'GET /studies/:study/versions/difference': {
     summary: 'Compares two versions of a study.',
     may: 'see',
+    scope: 'read',
     query: z.object({ from: z.string().optional(), to: z.string().optional() }),
     reply: versionComparison,
   },
@@ -88,12 +97,14 @@ export const launchCalls = {
   'GET /studies/:study/overview': {
     summary: 'Returns how far a study is on its way to listeners.',
     may: 'see',
+    scope: 'read',
     isUrgent: true,
     reply: studyOverview,
   },
   'POST /studies/:study/prepare': {
     summary: 'Begins to prepare a study.',
     may: 'run',
+    scope: 'write',
     action: 'prepares the study',
     body: nothing,
     reply: jobView,
@@ -101,6 +112,7 @@ export const launchCalls = {
   'POST /studies/:study/publish': {
     summary: 'Publishes a prepared version.',
     may: 'run',
+    scope: 'write',
     action: PUBLISHES,
     body: publishRequest,
     reply: studyOverview,
@@ -108,6 +120,7 @@ export const launchCalls = {
   'PUT /studies/:study/state': {
     summary: 'Opens, pauses or closes a study.',
     may: 'run',
+    scope: 'write',
     action: 'opens, pauses or closes the study',
     isUrgent: true,
     body: stateRequest,
@@ -116,6 +129,7 @@ export const launchCalls = {
   'POST /studies/:study/rehearsals': {
     summary: 'Begins a rehearsal with simulated listeners.',
     may: 'run',
+    scope: 'write',
     action: 'rehearses the study',
     body: rehearsalRequest,
     reply: jobView,
@@ -123,6 +137,7 @@ export const launchCalls = {
   'POST /studies/:study/blinding-checks': {
     summary: 'Begins a blinding check of a version.',
     may: 'run',
+    scope: 'write',
     action: 'checks the blinding of the study',
     body: blindCheckRequest,
     reply: jobView,
@@ -134,11 +149,13 @@ export const monitorCalls = {
   'GET /studies/:study/monitor/sessions/:session': {
     summary: 'Returns what happened in one session.',
     may: 'see',
+    scope: 'read',
     reply: sessionTimeline,
   },
   'PUT /studies/:study/monitor/state': {
     summary: 'Opens, pauses or closes a study, from its monitor.',
     may: 'run',
+    scope: 'write',
     action: 'opens, pauses or closes the study',
     isUrgent: true,
     body: stateRequest,
@@ -151,11 +168,13 @@ export const previewCalls = {
   'GET /studies/:study/preview': {
     summary: 'Lists what can be previewed.',
     may: 'run',
+    scope: 'read',
     reply: previewPlan,
   },
   'POST /studies/:study/preview': {
     summary: 'Makes a link to a preview, which opens without an account.',
     may: 'run',
+    scope: 'write',
     action: 'makes a link to a preview',
     body: previewRequest,
     reply: previewLink,
@@ -163,6 +182,7 @@ export const previewCalls = {
   'GET /studies/:study/preview/checklist': {
     summary: 'Says whether a version is ready for listeners.',
     may: 'run',
+    scope: 'read',
     query: z.object({ version: previewRequest.shape.version }),
     reply: launchList,
   },

@@ -1,17 +1,18 @@
 import type { jobCalls } from '#core/api/calls/job-calls.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Call, Handlers } from '../requests/route.ts';
+import { logDetail } from '../requests/who-asks.ts';
 
 /** A folder of random letters never leaves its place, and no file of it is kept by browsers or proxies. */
 async function sendFile(call: Call<unknown, unknown, { job: string }>): Promise<undefined> {
-  const { context, account, study, response } = call;
+  const { context, account, token, study, response } = call;
   const id = call.params.job;
   const { folder, name } = await context.jobs.file(study, id);
   await context.store.logAction({
     account: account.name,
     action: 'downloads a file',
     study,
-    detail: name,
+    detail: logDetail([name], token),
     at: context.now(),
   });
   response.attachment(name);

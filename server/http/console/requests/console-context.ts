@@ -3,6 +3,7 @@ import type { AppContext } from '../../../app/listening/context/context.ts';
 import type { Env } from '../../../platform/env.ts';
 import { Passwords } from '../../../app/accounts/passwords.ts';
 import { SignInLimits } from '../../../app/accounts/sign-in-limits.ts';
+import { TokenLimits } from '../../../app/accounts/token-limits.ts';
 import { JobRunner } from '../../../app/jobs/job-runner.ts';
 import { Monitors } from '../../../app/monitoring/monitors.ts';
 import { StudyChecks } from '../../../app/studies/study-checks.ts';
@@ -19,6 +20,8 @@ export interface ConsoleContext extends AppContext {
   ownUrl(): string;
   passwords: Passwords;
   signInLimits: SignInLimits;
+  /** Requests of access tokens. */
+  tokenLimits: TokenLimits;
   /** Where heavy work is done. */
   workers: WorkerPool;
   /** Studies on their way from browsers. */
@@ -50,6 +53,7 @@ export function createConsoleContext(
     ...settings,
     passwords: new Passwords(),
     signInLimits: new SignInLimits(context.now),
+    tokenLimits: new TokenLimits(context.now),
     checks: new StudyChecks((folder) => workers.ask('check folder', { folder })),
     uploads: new Uploads({
       ...context,

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Contracts } from '#core/api/contract.ts';
 import type { Permission } from '#core/api/roles.ts';
-import type { Account } from '../../../db/contract/account-store.ts';
+import type { AccessToken, Account } from '../../../db/contract/account-store.ts';
 import type { Asked, HandlersOf, Route } from '../../contract/routes.ts';
 import type { ConsoleContext } from './console-context.ts';
 
@@ -9,6 +9,8 @@ import type { ConsoleContext } from './console-context.ts';
 export interface Base<Who> {
   context: ConsoleContext;
   account: Who;
+  /** Access token by which the account asks; null: it is signed in. */
+  token: AccessToken | null;
   /** Name of the study in the address; empty where the route has none. */
   study: string;
   /** Adds to what the log says was done. No answers, and no ids of a recruiter. */

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { ifAbsent } from '../../../platform/inside-folder.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
 import type { Call, Handlers } from '../requests/route.ts';
+import { reaches } from '../requests/who-asks.ts';
 import { copyStudy } from '../../../app/studies/copy-study.ts';
 import { offeredFolder, offeredFolders } from '../../../app/studies/offered-folders.ts';
 import { placeRenamed, uploadsFolder } from '../../../app/studies/place-folder.ts';
@@ -14,11 +15,11 @@ import { listStudies } from '../../../app/studies/study-list.ts';
 import { noSuchStudy, studyFolderOf, studyPlace, wantFreeName } from '../../../app/studies/study-place.ts';
 
 /** Studies that the account has access to. */
-async function studiesOf({ context, account }: Call): Promise<StudyRow[]> {
+async function studiesOf({ context, account, token }: Call): Promise<StudyRow[]> {
   const seesAll = seesEveryStudy(account.role);
   const given = seesAll ? [] : ((await context.store.listAccess()).get(account.id) ?? []);
   return listStudies(context, {
-    isSeen: (name) => seesAll || given.includes(name),
+    isSeen: (name) => reaches(token, name) && (seesAll || given.includes(name)),
     withNumbers: may(account.role, 'see'),
   });
 }

@@ -41,10 +41,10 @@ export const uploadHandlers: Handlers<typeof uploadCalls> = {
       return { id };
     },
   'PUT /uploads/:upload/files': takePiece,
-  async 'POST /uploads/:upload/finish'({ context, account, params, body, note }) {
+  async 'POST /uploads/:upload/finish'({ context, account, token, params, body, note }) {
       const replaced = context.uploads.replacedBy(account, params.upload);
       // Access may have been taken back since the upload was begun.
-      if (replaced !== null && !(await mayEnterStudy(context, account, replaced)))
+      if (replaced !== null && !(await mayEnterStudy(context, { account, token }, replaced)))
         throw new AppError('not-found', 'there is no such study');
       const brought = await context.uploads.finish(account, params.upload, body.bytes);
       note(`${brought.name}: ${brought.files} files${brought.isReplaced ? ', in place of those before' : ''}`);

@@ -34,6 +34,16 @@ const batch = {
   createdAt: NOW,
   bonuses: [{ listenerId: 'L-a', amount: 100 }],
 };
+const token = {
+  id: 'T1',
+  hash: 'h',
+  accountId: owner.id,
+  name: 'script',
+  scope: 'read',
+  studies: null,
+  createdAt: NOW,
+  expiresAt: null,
+} as const;
 const limits = { at: NOW, idleMs: 1000, wholeMs: 1000, isUse: true };
 
 /** With an account. */
@@ -86,6 +96,17 @@ export const CONSOLE_WRITES = {
     store.giveAccess({ study: 'voices', accountId: owner.id, grantedBy: 'ana', at: NOW }),
   ),
   takeAccess: withAccount((store) => store.takeAccess(owner.id, 'voices')),
+  createToken: withAccount((store) => store.createToken(token)),
+  tokenByHash: silent(async (store) => {
+    await store.createAccount(owner);
+    await store.createToken(token);
+    return () => store.tokenByHash('h', NOW);
+  }),
+  revokeToken: silent(async (store) => {
+    await store.createAccount(owner);
+    await store.createToken(token);
+    return () => store.revokeToken(owner.id, token.id);
+  }),
   logAction: withAccount((store) =>
     store.logAction({ account: 'ana', action: 'a', study: null, detail: '', at: NOW }),
   ),

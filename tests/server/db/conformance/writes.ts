@@ -47,6 +47,7 @@ export const READS = [
   'reviewChanges',
   'reviewsOf',
   'sessionByKey',
+  'tokensOf',
   'unblindingOf',
   'versionById',
   'versionsOf',

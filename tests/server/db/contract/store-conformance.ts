@@ -13,6 +13,7 @@ import { testReservation } from '../conformance/reservation.ts';
 import { testReviews } from '../conformance/reviews.ts';
 import { testSessions } from '../conformance/sessions.ts';
 import { testStudies } from '../conformance/studies.ts';
+import { testTokens } from '../conformance/tokens.ts';
 import { testVisitsAndEndings } from '../conformance/visits-and-endings.ts';
 
 /** What every implementation of the store has to guarantee, whatever the database behind it. */
@@ -42,6 +43,7 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: erasure`, () => testErasure(withStore));
   describe(`${name}: recruiting`, () => testRecruiting(withStore));
   describe(`${name}: reviews`, () => testReviews(withStore));
+  describe(`${name}: access tokens`, () => testTokens(withStore));
   describe(`${name}: holds`, () => testHolds(withStore));
   describe(`${name}: events`, () => testEvents(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));

@@ -40,6 +40,14 @@ test('files, uploads, lines, errors and who may are told as they are', () => {
   expect(paths['/console/api/sign-in'].post.security).toEqual([]);
   expect(paths['/console/api/accounts'].post.security).toEqual([{ session: [] }]);
   expect(paths['/console/api/accounts'].post.description).toContain('"govern"');
+  expect(paths['/console/api/studies'].get.security).toEqual([{ session: [] }, { token: ['read'] }]);
+  expect(paths['/console/api/studies/{study}/exports'].post.security).toEqual([
+    { session: [] },
+    { token: ['write'] },
+  ]);
+  expect(paths['/console/api/studies'].get.description).toContain('scope "read"');
+  expect(paths['/console/api/me/tokens'].post.description).toContain('No access token');
+  expect(document.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
   const review = paths['/console/api/desk/items/{token}'].put;
   expect([review.tags, review.security]).toEqual([['invited reviewers'], [{ key: [] }]]);
   const answer = paths['/s/{slug}/api/answers'].post;
