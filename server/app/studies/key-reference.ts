@@ -30,7 +30,7 @@ function tableOf(schema: JsonSchema, skip: readonly string[]): string {
 export function studyFileReference(): string {
   const blocks = Object.values(methods).map(({ id, summary, config }) => {
     const schema = z.toJSONSchema(config, { io: 'input' });
-    return `## A block with \`method: ${id}\`\n\n${summary}\n\n${tableOf(schema, ['method'])}`;
+    return `## \`method: ${id}\`\n\n${summary}\n\n${tableOf(schema, ['method'])}`;
   });
   const steps = stepKinds.map(({ id, type, summary, places, config }) => {
     const schema = z.toJSONSchema(config, { io: 'input' });
@@ -50,18 +50,21 @@ export function studyFileReference(): string {
     ({ id, type, tests, summary }) => `| \`${id}\` | ${type} | ${tests} | ${cell(summary)} |`,
   );
   const envelope = tableOf(z.toJSONSchema(studyConfig, { io: 'input' }), ['blocks']);
-  return `# The study file
+  return `# Keys of the study file
 
-Every key of \`study.yaml\`, generated from the schemas that check it (\`earshot keys\` prints this page). Unknown keys are mistakes.
-YAML anchors, aliases and tags are refused. Paths are inside the study folder.
+This page lists every key of \`study.yaml\`. It is generated from the schemas that check the file; \`earshot keys\` prints it. For an
+introduction by task, read [The study file](../study/study-file.md).
+
+An unknown key is an error. YAML anchors, aliases and tags are refused. Paths are relative to the study folder.
 
 ## The study
 
 ${envelope}
 | \`blocks\` | list of map | required | Runs of pages, in the order that listeners see them. Each names its \`method\`; see below. |
 
-Texts of \`consent\`, \`consent_summary\`, \`consent_statements\` and \`instructions\` may contain \`{pages}\`, \`{minutes}\`, \`{reward}\` and \`{contact}\`, which are filled in.
-Words in [brackets] there prevent publishing: [preparation.md](preparation.md#consent-and-instructions).
+The texts of \`consent\`, \`consent_summary\`, \`consent_statements\` and \`instructions\` can contain \`{pages}\`, \`{minutes}\`, \`{reward}\` and
+\`{contact}\`. Earshot fills them in.
+Words in [brackets] there prevent publication: see [Consent and instructions](../study/preparation.md#consent-and-instructions).
 
 ## Steps
 
@@ -75,15 +78,16 @@ ${blocks.join('\n\n')}
 ## Screening rules
 
 \`screening\` lists rules by name, like \`too fast\`, or with keys, like \`{rule: too fast, as: exclude}\`. Every rule also takes
-\`as: exclude\` or \`as: flag\`. [screening.md](../screening/screening.md) describes their effect.
+\`as: exclude\` or \`as: flag\`. [Screening](../screening/screening.md) describes their effect.
 
-All rules have the type data quality. Methods and reviewers give these verdicts when answers become ratings; \`${METHOD_VERDICTS}\` includes all of them:
+All rules have the type data quality. Methods and reviewers give the verdicts of this table when answers become ratings.
+\`${METHOD_VERDICTS}\` includes all of them.
 
 | name | type | what it tests | when it fails |
 |---|---|---|---|
 ${verdicts.join('\n')}
 
-A rule below with the name of a verdict replaces it, and looks at the ratings of all listeners.
+A rule below that has the name of a verdict replaces it. It looks at the ratings of all listeners.
 
 ${rules.join('\n\n')}
 `;

@@ -34,6 +34,11 @@ test('every command in running text is one that exists; with arguments, it is co
   expect(wrong).toEqual([]);
 });
 
+test('commands stand in fenced blocks, where these tests read them', () => {
+  const indented = docPages().filter((page) => /^ {4}(?:npx )?earshot /mu.test(readDoc(page)));
+  expect(indented).toEqual([]);
+});
+
 test('a wrong command is found', () => {
   expect(lineProblems('npx earshot chek studies/mine')).toEqual(["there is no command 'chek'"]);
   expect(lineProblems('npx earshot rehearse studies/mine --listener 20')).toEqual([

@@ -2,6 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { studyFileReference } from '../../../../server/app/studies/key-reference.ts';
 
-test('docs/study/study-file.md is what the schemas say; write it anew with: npx earshot keys > docs/study/study-file.md', async () => {
-  expect(await readFile('docs/study/study-file.md', 'utf8')).toBe(`${studyFileReference()}\n`);
+test('docs/reference/keys.md is what the schemas say; update it with: npx earshot keys > docs/reference/keys.md', async () => {
+  expect(await readFile('docs/reference/keys.md', 'utf8')).toBe(`${studyFileReference()}\n`);
 });
