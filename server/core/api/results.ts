@@ -12,23 +12,21 @@ const rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.nul
 const texts = z.array(z.string()).readonly();
 const said = z.record(z.string(), z.string()).readonly();
 
+const column = z.strictObject({
+  label: z.string(),
+  key: z.string().nullable(),
+  interval: z.tuple([z.string(), z.string()]).readonly().exactOptional(),
+  absent: z.string().exactOptional(),
+  digits: z.number().exactOptional(),
+  words: said.exactOptional(),
+});
+
 export const resultTable = z.strictObject({
   name: z.string(),
   title: z.string(),
   tier: z.enum(['primary', 'detail']).exactOptional(),
   lead: texts.exactOptional(),
-  columns: z
-    .array(
-      z.strictObject({
-        label: z.string(),
-        key: z.string().nullable(),
-        interval: z.tuple([z.string(), z.string()]).readonly().exactOptional(),
-        absent: z.string().exactOptional(),
-        digits: z.number().exactOptional(),
-        words: said.exactOptional(),
-      }),
-    )
-    .readonly(),
+  columns: z.array(column).readonly(),
   rows,
   notes: texts,
 }) satisfies z.ZodType<ResultTable>;
@@ -101,11 +99,18 @@ export const reportingCard = z.strictObject({
   warnings: z.array(z.string()),
 }) satisfies z.ZodType<ReportingCard>;
 
+/** A table whose words are in the language of the reader. */
+const spokenTable = resultTable.extend({
+  title: message,
+  columns: z.array(column.extend({ label: message })).readonly(),
+  notes: z.array(message).readonly(),
+});
+
 export const blindingReport = z.strictObject({
   sessions: z.number(),
   pages: z.number(),
   findings: z.array(message).readonly(),
-  table: resultTable,
+  table: spokenTable,
 }) satisfies z.ZodType<BlindingReport>;
 
 /** One thing that is not as it was. */

@@ -6,21 +6,21 @@ import { CHANNELS } from './channels.ts';
 import { ALPHA, type BlindingCheck, type BlindingTest, type BlindingVerdict } from './check-blinding.ts';
 import { findingText } from './wording.ts';
 
-/** What a blinding check found, as people read it. */
+/** Result of a blinding check, as a table and sentences. */
 export interface BlindingReport {
   sessions: number;
   pages: number;
-  /** Channels that tell something they must not, in words with the remedy; empty: none. */
+  /** Channels that reveal what they must not, in words with the remedy; empty: none. */
   findings: readonly string[];
   table: ResultTable;
 }
 
-const secretOf = ({ block, told }: BlindingTest): string => `${block}/${told}`;
+const secretOf = ({ block, target }: BlindingTest): string => `${block}/${target}`;
 
 const RANK: Readonly<Record<BlindingVerdict, number>> = { finding: 0, admitted: 1, none: 2 };
 const shareOf = ({ accuracy }: BlindingTest): number => accuracy?.share ?? 0;
 
-/** The test of a channel that says most. */
+/** The strongest test of a channel. */
 const strongest = (tests: readonly BlindingTest[]): BlindingTest[] =>
   tests
     .toSorted((a, b) => RANK[a.verdict] - RANK[b.verdict] || shareOf(b) - shareOf(a) || a.p - b.p)
@@ -29,17 +29,17 @@ const strongest = (tests: readonly BlindingTest[]): BlindingTest[] =>
 const WORDS: Readonly<Record<BlindingVerdict, string>> = {
   finding: 'FINDING',
   admitted: 'admitted',
-  none: 'nothing told',
+  none: 'nothing revealed',
 };
 
 const featureText = ({ feature, statistic }: BlindingTest): string =>
   statistic === 'order' ? `${feature} (order)` : feature;
 
 function rowOf(test: BlindingTest): ResultTable['rows'][number] {
-  const { block, method, told, channel, n, hits, accuracy, chance, p, holmP, verdict } = test;
+  const { block, method, target, channel, n, hits, accuracy, chance, p, holmP, verdict } = test;
   return {
     block: `${block + 1} ${method}`,
-    told,
+    target,
     channel,
     feature: featureText(test),
     n,
@@ -54,7 +54,7 @@ function rowOf(test: BlindingTest): ResultTable['rows'][number] {
   };
 }
 
-/** The strongest feature of each channel for each secret, findings in words below. */
+/** Report of a blinding check: the strongest feature of each channel for each target, and the findings in words. */
 export function reportBlinding({ tests, sessions, pages, format }: BlindingCheck): BlindingReport {
   const channels = [...groupBy(tests, (test) => `${secretOf(test)}/${test.channel}`).values()];
   // By block and secret as asked, then by channel as documented.
@@ -71,12 +71,12 @@ export function reportBlinding({ tests, sessions, pages, format }: BlindingCheck
     name: 'blinding-check',
     title: `Blinding check: ${sessions} simulated sessions, ${pages} pages, format ${format}`,
     columns: [
-      { label: 'block', key: 'block' },
-      { label: 'what is told', key: 'told' },
-      { label: 'by', key: 'channel' },
+      { label: 'block, method', key: 'block' },
+      { label: 'target', key: 'target' },
+      { label: 'channel', key: 'channel' },
       { label: 'strongest feature', key: 'feature' },
       { label: 'n', key: 'n' },
-      { label: 'right', key: 'right' },
+      { label: 'identified', key: 'right' },
       { label: 'accuracy', key: 'share', interval: ['low', 'high'], digits: 2 },
       { label: 'chance', key: 'chance', digits: 2 },
       { label: 'p', key: 'p' },
@@ -94,14 +94,14 @@ export function reportBlinding({ tests, sessions, pages, format }: BlindingCheck
   return { sessions, pages, findings, table };
 }
 
-/** What `earshot blind-check` prints. */
+/** The output of `earshot blind-check`. */
 export function blindingText(study: string, { findings, table }: BlindingReport): string {
-  const told =
+  const results =
     findings.length === 0
-      ? ['No finding: nothing that a browser received reveals what listeners must not know.']
+      ? ['No findings: nothing that a browser received reveals what listeners must not know.']
       : [
           `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}:`,
           ...findings.map((finding) => `- ${finding}`),
         ];
-  return [study, textTable(table, table.rows.length), '', ...told].join('\n');
+  return [study, textTable(table, table.rows.length), '', ...results].join('\n');
 }

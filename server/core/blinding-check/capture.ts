@@ -1,58 +1,58 @@
-/** A fact of a reply: a number is ordered, a text is only equal or not. */
+/** A property of a reply. Numbers are ordered; texts can only be compared for equality. */
 export type Fact = string | number;
 export type Facts = Readonly<Record<string, Fact>>;
 
 /** One reply as a browser sees it. */
 export interface SeenReply {
-  /** HTTP status and headers, names in lowercase. `date` is left out: it is the same clock for everybody. */
+  /** HTTP status and headers, names in lowercase, without `date`, which is the same for all browsers. */
   headers: Facts;
-  /** Bytes on the line, as Content-Length gives them. */
+  /** Bytes sent, as Content-Length gives them. */
   bytes: number;
-  /** From the request to the headers, and to the last byte, milliseconds. */
+  /** Time from the request to the headers, and to the last byte, ms. */
   headMs: number;
   wholeMs: number;
 }
 
-/** What a browser receives of one slot of a page, before anything is decoded. */
+/** Data that a browser receives for one slot of a page, before decoding. */
 export interface SeenSlot {
   /** Fields before the first audio frame, by name. */
   head: Facts;
   /** Hash of the whole block; null for a streamed clip. */
   hash: string | null;
-  /** Names of byte runs of the block, chosen by their content, so that two blocks with a long run in common share some. */
+  /** Names of byte runs of the block, chosen by content: two blocks with a long run in common share some of them. */
   runs: readonly Fact[];
-  /** Hash of the outline that the page draws; null where it draws none. */
+  /** Hash of the drawn outline; null without one. */
   outline: string | null;
-  /** The reply that streamed the clip; null where it came in the bundle. */
+  /** The reply that streamed the clip; null if the clip came in the bundle. */
   stream: SeenReply | null;
 }
 
-/** All that a browser receives of a page before its answer. */
+/** Data that a browser receives for a page before its answer. */
 export interface SeenPage {
   reply: SeenReply;
-  /** The page's JSON, one entry a value, by its path; random tokens and the page's own position are left out. */
+  /** Values of the page's JSON by path, without random tokens and the page's own position. */
   text: Facts;
   bundle: SeenReply;
-  /** Fields of the bundle's own head. */
+  /** Fields of the bundle's header. */
   bundleHead: Facts;
   slots: readonly SeenSlot[];
 }
 
 export interface TrueSlot {
-  /** Clip and system; where a filter made another sound of it, with the filter's name. Copies with other dither are one sound. */
+  /** Clip and system, with the name of the filter if one was applied. Copies that differ only in dither are one sound. */
   clip: string;
   system: string;
   role: string;
-  /** True for the reference that the page names. */
+  /** Whether it is the reference that the page names. */
   open: boolean;
 }
 
-/** What the server knows of the page. */
+/** The server's record of the page. */
 export interface TruePage {
   block: number;
   batch: number | null;
   method: string;
-  /** Pages of a session with the same zone are in random order, see Block.zones. */
+  /** Pages of a session in the same zone are in random order; see Block.zones. */
   zone: number;
   slots: readonly TrueSlot[];
 }
@@ -62,9 +62,9 @@ export interface CapturedPage {
   truth: TruePage;
 }
 
-/** What browsers received in some sessions, with the truth beside it. Pages are in the order shown, without those of practice. */
+/** Data that browsers received in some sessions, with the true roles. Pages are in the order shown, without practice. */
 export interface Capture {
-  /** Magic of the bundles. */
+  /** Format name (magic bytes) of the bundles. */
   format: string;
   sessions: readonly (readonly CapturedPage[])[];
 }

@@ -1,4 +1,4 @@
-/** The ways in which what is received could tell something. */
+/** Properties of replies that could reveal a secret. */
 export const CHANNELS = [
   'size',
   'header',
@@ -11,7 +11,7 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What could be told. */
+/** Facts that listeners must not find out. */
 export const SECRETS = ['trap', 'repeat', 'copy', 'role', 'system', 'clip'] as const;
 export type Secret = (typeof SECRETS)[number];
 
@@ -24,16 +24,17 @@ export interface FeatureName {
 interface Admission {
   channel: Channel;
   secrets: readonly Secret[];
-  /** Only of clips that are streamed. */
+  /** Whether only streamed clips are admitted. */
   ofStreams: boolean;
 }
 
-/** What names a clip in any session names its system and whether it is a trap. */
+/** Secrets that follow from knowing which clip is played. */
 const NAMES_THE_CLIP: readonly Secret[] = ['trap', 'repeat', 'system', 'clip'];
 
 /**
- * What docs/study/blinding.md admits. A drawn outline is a picture of the decoded sound. A streamed clip is a file that a media element plays as
- * it arrives: one of a few, with its padding in the head. None of this may tell anything of the other clips on a page.
+ * Admitted limits of blinding, as docs/study/blinding.md lists them. A drawn outline is a picture of the decoded sound. A streamed clip is a
+ * file that a media element plays as it arrives: one of a few, with its padding in the head. Neither may reveal anything about the other
+ * clips on a page.
  */
 const ADMITTED: readonly Admission[] = [
   { channel: 'outline', secrets: NAMES_THE_CLIP, ofStreams: false },
@@ -41,7 +42,7 @@ const ADMITTED: readonly Admission[] = [
   { channel: 'equal bytes', secrets: NAMES_THE_CLIP, ofStreams: true },
 ];
 
-/** Whether docs/study/blinding.md says that a channel may tell a secret. */
+/** Whether docs/study/blinding.md admits that a channel may reveal a secret. */
 export const isAdmitted = (channel: Channel, secret: Secret, isStreamed: boolean): boolean =>
   ADMITTED.some(
     (each) => each.channel === channel && each.secrets.includes(secret) && (isStreamed || !each.ofStreams),

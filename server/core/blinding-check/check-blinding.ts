@@ -12,9 +12,9 @@ import { chiSquared, largestDeviance, permutationP, rankSum } from './permutatio
 import { questionsOf, type Question } from './questions.ts';
 
 export const ALPHA = 0.01;
-/** With fewer sessions a page that is never a trap looks like chance. */
+/** Least number of sessions: with fewer, a page that is never a trap looks like chance. */
 export const LEAST_SESSIONS = 30;
-/** Browsers round their clocks, and networks add more than that: what differs by less tells a listener nothing. */
+/** Smallest difference of times that can reveal anything, ms: browsers round their clocks, and networks add more. */
 const LEAST_MS = 0.5;
 
 export type BlindingVerdict = 'finding' | 'admitted' | 'none';
@@ -25,23 +25,24 @@ export interface BlindingTest {
   block: number;
   method: string;
   secret: Secret;
-  told: string;
+  /** The secret in words, such as 'traps'. */
+  target: string;
   channel: Channel;
   feature: string;
-  /** What was tested: which values come with which label, or whose values are larger within a page or session. */
+  /** Tested relation: which values come with which label, or whose values are larger within a page or session. */
   statistic: 'values' | 'order';
-  /** Items that could be told apart, and of them or their labels those that the feature alone tells right. */
+  /** Items that could be identified; `hits`: how many of them, or of their labels, the feature alone identifies. */
   n: number;
   hits: Hits;
-  /** Share told right with the exact 95 % interval of Clopper and Pearson; null where nothing could be told. */
+  /** Share identified, with the exact 95 % interval of Clopper and Pearson; null where nothing could be identified. */
   accuracy: { share: number; low: number; high: number } | null;
-  /** Share that is told right by chance. */
+  /** Share identified by chance. */
   chance: number;
   p: number;
-  /** Corrected over the whole table. */
+  /** Corrected over all tests (Holm). */
   holmP: number;
   verdict: BlindingVerdict;
-  /** For clips: how many have values of their own in every session. */
+  /** For clips: how many have a unique value in every session. */
   own: OwnValues | null;
 }
 
@@ -49,12 +50,12 @@ export interface BlindingCheck {
   format: string;
   sessions: number;
   pages: number;
-  /** Every test that was made; features that never differ are left out. */
+  /** All tests; features that never differ are omitted. */
   tests: readonly BlindingTest[];
   findings: number;
 }
 
-/** One test before it is made. Features that divide the items alike have one key, and are corrected for once. */
+/** A planned test. Features that divide the items in the same way share a key and are corrected for once. */
 interface Planned {
   question: Question;
   coded: Coded;
@@ -64,7 +65,7 @@ interface Planned {
   key: string;
 }
 
-/** How far the medians of the labels lie apart, in the unit of the feature. */
+/** Largest difference between the medians of the labels, in the unit of the feature. */
 function medianGap({ facts }: FeatureColumn, { labels }: Coded): number {
   const medians = [...groupBy([...facts.keys()], (row) => labels[row]).values()].map((rows) => {
     const values = rows.map((row) => Number(facts[row])).toSorted((a, b) => a - b);
@@ -73,12 +74,12 @@ function medianGap({ facts }: FeatureColumn, { labels }: Coded): number {
   return Math.max(...medians) - Math.min(...medians);
 }
 
-/** Channels with few values, of which a single one may tell something. */
+/** Channels with few values, a single one of which may be revealing. */
 const PLACES: ReadonlySet<Channel> = new Set(['order', 'position']);
 
 const isUnique = (codes: Uint32Array): boolean => new Set(codes).size === codes.length;
 
-/** Whether values come with labels, and where they are ordered, whether larger ones do. */
+/** Tests of a feature: whether values come with labels and, where values are ordered, whether larger ones do. */
 function planColumn(question: Question, coded: Coded, column: FeatureColumn): Planned[] {
   const { channel, codes, ranks } = column;
   const plan = (statistic: Planned['statistic'], by: Uint32Array): Planned => ({
@@ -87,7 +88,7 @@ function planColumn(question: Question, coded: Coded, column: FeatureColumn): Pl
     column,
     statistic,
     by,
-    key: `${question.block} ${question.told} ${statistic} ${by.join()}`,
+    key: `${question.block} ${question.target} ${statistic} ${by.join()}`,
   });
   return [
     ...(channel === 'timing' || isUnique(codes) ? [] : [plan('values', codes)]),
@@ -113,11 +114,11 @@ function resultOf({ question, coded, column, statistic, by }: Planned, most: num
   const { channel, codes, ranks } = column;
   const ofValues = PLACES.has(channel) ? largestDeviance : chiSquared;
   const measured = statistic === 'order' && ranks ? rankSum(ranks, coded) : ofValues(codes, coded);
-  const tell = (own: Coded): Hits => (question.isWhether ? found(by, own, random) : named(by, own));
+  const identify = (own: Coded): Hits => (question.isWhether ? found(by, own, random) : named(by, own));
   return {
     p: permutationP(measured, coded, most, random),
-    hits: tell(coded),
-    chance: chanceShare(tell, coded, random),
+    hits: identify(coded),
+    chance: chanceShare(identify, coded, random),
   };
 }
 
@@ -129,13 +130,13 @@ function verdictOf({ question, coded, column }: Planned, holmP: number): Blindin
 
 function testOf(planned: Planned, result: Result, holmP: number): BlindingTest {
   const { question, coded, column, statistic } = planned;
-  const { block, method, secret, told, items } = question;
+  const { block, method, secret, target, items } = question;
   const { share, low, high } = clopperPearsonInterval(result.hits.right, result.hits.of);
   return {
     block,
     method,
     secret,
-    told,
+    target,
     channel: column.channel,
     feature: column.name,
     statistic,
@@ -148,12 +149,12 @@ function testOf(planned: Planned, result: Result, holmP: number): BlindingTest {
   };
 }
 
-/** So many that the least p-value stays below alpha after the correction. */
+/** Number of permutations with which the smallest p-value stays below alpha after the correction. */
 const permutationsFor = (tests: number): number => Math.max(1999, Math.ceil((1.5 * tests) / ALPHA) - 1);
 
 /**
- * Whether what browsers received reveals what listeners must not know. Every feature is tested alone against every secret, by permuting the
- * truth within what the design orders at random, and all p-values are corrected together (Holm).
+ * Tests whether the data that browsers received reveal what listeners must not know. Each feature is tested alone against each secret, by
+ * permuting the true labels within units that the design orders at random. All p-values are corrected together (Holm).
  */
 export function checkBlinding(capture: Capture, seed = 'blind-check'): BlindingCheck {
   const plans = questionsOf(capture).flatMap(planQuestion);

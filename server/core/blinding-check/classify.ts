@@ -5,13 +5,13 @@ import type { Coded } from './columns.ts';
 import { YES } from './questions.ts';
 import { shuffleWithin } from './permutation.ts';
 
-/** How many of how many were told right. */
+/** Number identified correctly, and of how many. */
 export interface Hits {
   right: number;
   of: number;
 }
 
-/** How often each value came with each label in all sessions but one. */
+/** Counts of each value with each label, in all sessions but one. */
 class Experience {
   readonly #codes: Uint32Array;
   readonly #labels: Uint32Array;
@@ -31,7 +31,7 @@ class Experience {
     this.#ofLabel = new Int32Array(kinds);
   }
 
-  /** Adds what was seen of a row, or takes it away. */
+  /** Adds a row to the counts, or removes it. */
   count(row: number, by: 1 | -1): void {
     const [code, label] = [this.#codes[row] ?? fail(), this.#labels[row] ?? fail()];
     const cell = code * this.#kinds + label;
@@ -41,7 +41,7 @@ class Experience {
     this.#all += by;
   }
 
-  /** How likely the row is to have the label; what its value says, drawn to the share of the label by one observation. */
+  /** Estimated probability that the row has the label: the share among its value's rows, shrunk to the label's share by one observation. */
   chance(row: number, label: number): number {
     const code = this.#codes[row] ?? fail();
     const prior = (this.#ofLabel[label] ?? fail()) / Math.max(1, this.#all);
@@ -61,7 +61,7 @@ class Experience {
   }
 }
 
-/** Tells by turns the items of each session from what the other sessions showed. */
+/** Identifies the items of each session in turn from the other sessions. */
 function leaveOneOut(
   codes: Uint32Array,
   { labels, labelNames, sessions, strata }: Coded,
@@ -80,7 +80,7 @@ function leaveOneOut(
   return total;
 }
 
-/** Picks from each stratum the items that are likeliest YES, as many as there are; equal ones at random. */
+/** Picks from each stratum the items most likely to be YES, as many as there are; ties at random. */
 export function found(codes: Uint32Array, coded: Coded, random: Random): Hits {
   const yes = coded.labelNames.indexOf(YES);
   return leaveOneOut(codes, coded, (experience, strata) => {
@@ -98,7 +98,7 @@ export function found(codes: Uint32Array, coded: Coded, random: Random): Hits {
   });
 }
 
-/** Names each item by the label that came most often with its value; what no other session has cannot be named. */
+/** Names each item by the most frequent label of its value. A value that no other session has names nothing. */
 export function named(codes: Uint32Array, coded: Coded): Hits {
   return leaveOneOut(codes, coded, (experience, strata) => {
     const hits = { right: 0, of: 0 };
@@ -113,7 +113,7 @@ export function named(codes: Uint32Array, coded: Coded): Hits {
 
 const GUESSES = 10;
 
-/** The share that is told right by chance: the mean over permutations of the labels. */
+/** Share identified by chance: the mean over permutations of the labels. */
 export function chanceShare(tell: (coded: Coded) => Hits, coded: Coded, random: Random): number {
   let sum = 0;
   for (let guess = 0; guess < GUESSES; guess += 1) {

@@ -6,11 +6,11 @@ import type { Fact } from './capture.ts';
 import { CHANNELS, type FeatureName } from './channels.ts';
 import type { Item, Question } from './questions.ts';
 
-/** A feature over the items of a question, as numbers to compute with. */
+/** Values of a feature for the items of a question, as numbers. */
 export interface FeatureColumn extends FeatureName {
-  /** The number of each item's value among the different ones. */
+  /** Index of each item's value among the distinct values. */
   codes: Uint32Array;
-  /** For ordered values: mid-ranks within the stratum, centred on 0; null where the values are names. */
+  /** Mid-ranks within the stratum, centred on 0; null where values have no order. */
   ranks: Float64Array | null;
   /** As observed; null where an item has no such value. */
   facts: readonly (Fact | null)[];
@@ -20,7 +20,7 @@ export interface FeatureColumn extends FeatureName {
 export interface Coded {
   labels: Uint32Array;
   labelNames: readonly string[];
-  /** Items of each stratum with more than one label; nothing can be told in the others. */
+  /** Items of each stratum with more than one label; the others can reveal nothing. */
   strata: readonly Uint32Array[];
   sessions: Uint32Array;
 }
@@ -34,7 +34,7 @@ export function codedItems(items: readonly Item[]): Coded {
   return { labels, labelNames, strata, sessions: Uint32Array.from(items, ({ session }) => session) };
 }
 
-/** Mid-ranks within each stratum less their mean; 0 where the stratum has no say. */
+/** Mid-ranks within each stratum, minus their mean; 0 outside the strata. */
 function centredRanks(numbers: readonly number[], strata: readonly Uint32Array[]): Float64Array {
   const ranks = new Float64Array(numbers.length);
   for (const stratum of strata) {
@@ -48,7 +48,7 @@ function centredRanks(numbers: readonly number[], strata: readonly Uint32Array[]
 const varies = (values: ArrayLike<number>, rows: Uint32Array): boolean =>
   rows.some((row) => values[row] !== values[rows[0] ?? fail()]);
 
-/** Less the median of all items in the same place: pages at the beginning of a session take longer for everybody. */
+/** Numbers minus the median of all items in the same place, because the first pages of every session take longer. */
 function withoutPlace(numbers: readonly number[], places: readonly Fact[]): number[] {
   const medians = new Map(
     [...groupBy([...numbers.keys()], (row) => places[row])].map(([place, rows]) => {
@@ -64,7 +64,7 @@ const PLACE = 'position/page of the session';
 function columnOf(key: string, { items }: Question, { strata }: Coded): FeatureColumn | null {
   const at = key.indexOf('/');
   const channel = CHANNELS.find((known) => known === key.slice(0, at));
-  if (!channel) throw new Error(`${key} names no channel`);
+  if (!channel) throw new Error(`${key} does not name a channel`);
   const facts = items.map(({ values }) => values.get(key) ?? null);
   const raw = facts.flatMap((fact) => (typeof fact === 'number' ? [fact] : []));
   const numbers = raw.length === facts.length && channel !== 'position' ? raw : null;
@@ -77,14 +77,14 @@ function columnOf(key: string, { items }: Question, { strata }: Coded): FeatureC
         )
       : numbers;
   const ranks = adjusted && centredRanks(adjusted, strata);
-  // No two times are alike, so that only their order says something.
+  // No two times are equal, so only their order can be revealing.
   const codes =
     isTime && ranks ? internedBy([...ranks], (rank) => rank).of : internedBy(facts, (fact) => fact).of;
   const column = { channel, name: key.slice(at + 1), codes, ranks, facts };
   return strata.some((stratum) => varies(codes, stratum)) ? column : null;
 }
 
-/** The features of a question whose values differ where something could be told. */
+/** The features of a question whose values differ within a stratum. */
 export function columnsOf(question: Question, coded: Coded): FeatureColumn[] {
   const keys = new Set(question.items.flatMap(({ values }) => [...values.keys()]));
   return [...keys].flatMap((key) => columnOf(key, question, coded) ?? []);

@@ -6,12 +6,12 @@ export type Values = Map<string, Fact>;
 
 export const featureKey = (channel: Channel, name: string): string => `${channel}/${name}`;
 
-/** A slot with the name of the group of slots that share byte runs with it. */
+/** A slot, with the name of its group of slots that share byte runs. */
 export interface GroupedSlot extends SeenSlot {
   runGroup: string;
 }
 
-/** A page with all that needs to be known of the session around it. */
+/** A page with its position in the session. */
 export interface PlacedPage {
   page: CapturedPage;
   slots: readonly GroupedSlot[];
@@ -35,7 +35,7 @@ function addReply(values: Values, what: string, { headers, bytes, headMs, wholeM
   values.set(featureKey('timing', `last byte of the ${what} reply`), wholeMs);
 }
 
-/** What one slot shows by itself. */
+/** Features of one slot. */
 function addSlot(values: Values, { head, hash, runGroup, outline, stream }: GroupedSlot): void {
   addFacts(values, 'header', '', head);
   if (hash !== null) values.set(featureKey('equal bytes', 'hash of the block'), hash);
@@ -70,7 +70,7 @@ function addPage(values: Values, { reply, text, bundle, bundleHead }: SeenPage):
   addFacts(values, 'text', '', text);
 }
 
-/** What a whole page shows, its places included. */
+/** Features of a page, with its positions. */
 export function pageValues({ page: { seen }, slots, ...placed }: PlacedPage): Values {
   const values: Values = new Map();
   addPage(values, seen);
@@ -84,13 +84,13 @@ export function pageValues({ page: { seen }, slots, ...placed }: PlacedPage): Va
   return values;
 }
 
-/** What a slot shows beside the others of its page; on a page of its own, what the page shows. */
+/** Features of a slot relative to the others of its page; with a single slot, the features of the page. */
 export function slotValues(placed: PlacedPage, place: number): Values {
   const slot = placed.slots[place];
   if (!slot) throw new Error(`slotValues requires a slot ${place}, the page has ${placed.slots.length}`);
   if (placed.slots.length === 1) {
     const values = pageValues(placed);
-    // A text belongs to the item, which listeners may know.
+    // Texts belong to the item, which listeners may know.
     for (const key of values.keys()) if (key.startsWith('text/')) values.delete(key);
     return values;
   }
@@ -102,7 +102,7 @@ export function slotValues(placed: PlacedPage, place: number): Values {
 
 const isNumber = (fact: Fact | undefined): fact is number => typeof fact === 'number';
 
-/** Sum of the relative differences of all numbers and of the texts that differ: 0 for equal heads. */
+/** Sum of the relative differences of all numbers, plus the number of texts that differ; 0 for equal headers. */
 function headDistance(one: Facts, other: Facts): number {
   return Object.keys(one).reduce((sum, name) => {
     const [a, b] = [one[name], other[name]];
@@ -111,7 +111,7 @@ function headDistance(one: Facts, other: Facts): number {
   }, 0);
 }
 
-/** How two slots of a page resemble each other. */
+/** Features of a pair of slots: what they have in common. */
 export function pairValues({ slots }: PlacedPage, [first, second]: readonly [number, number]): Values {
   const [one, other] = [slots[first], slots[second]];
   if (!one || !other) throw new Error(`pairValues requires slots ${first} and ${second}`);

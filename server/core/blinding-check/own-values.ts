@@ -2,13 +2,13 @@ import { groupBy } from '../order/group-by.ts';
 import type { FeatureColumn } from './columns.ts';
 import type { Item } from './questions.ts';
 
-/** How many clips a feature names: one that comes again in another session with a value that no other clip ever has. */
+/** Number of clips that a feature identifies: in several sessions they have the same value, which no other clip has. */
 export interface OwnValues {
   named: number;
   of: number;
 }
 
-/** Of the clips that at least two sessions heard. */
+/** Counts them among the clips heard in at least two sessions. */
 export function ownValues(items: readonly Item[], { codes }: Pick<FeatureColumn, 'codes'>): OwnValues {
   const rows = [...items.keys()];
   const clipsOf = new Map(

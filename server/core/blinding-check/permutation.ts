@@ -2,13 +2,13 @@ import { fail } from '../order/fail.ts';
 import type { Random } from '../order/random.ts';
 import type { Coded } from './columns.ts';
 
-/** Permutations at least as extreme after which no more are needed. */
+/** Number of permutations at least as extreme after which the test ends. */
 const ENOUGH = 10;
 
-/** A statistic that grows with what a feature says of the labels. */
+/** A statistic that grows with the association between a feature and the labels. */
 export type Statistic = (labels: Uint32Array) => number;
 
-/** Pearson's chi-squared of values by labels, but for constants: the margins are the same in every permutation. */
+/** Pearson's chi-squared of values by labels without constant terms: the margins are the same in every permutation. */
 export function chiSquared(codes: Uint32Array, { labels, strata }: Coded): Statistic {
   const rows = Uint32Array.from(strata.flatMap((stratum) => [...stratum]));
   const [values, kinds] = [Math.max(-1, ...codes) + 1, Math.max(-1, ...labels) + 1];
@@ -36,7 +36,7 @@ export function chiSquared(codes: Uint32Array, { labels, strata }: Coded): Stati
   };
 }
 
-/** How often each value is expected with each label, where the labels are permuted within strata. */
+/** Expected counts of each value with each label, with labels permuted within strata. */
 function expectedCounts(codes: Uint32Array, { labels, strata }: Coded, values: number, kinds: number) {
   const expected = new Float64Array(values * kinds);
   for (const stratum of strata) {
@@ -56,8 +56,8 @@ const surprise = (observed: number, expected: number): number =>
   observed === 0 ? 0 : observed * Math.log(observed / expected);
 
 /**
- * The largest deviance of a cell, that is of how often a value comes with a label: for few values, of which one may stand out, like a
- * page that is never a trap. Deviances compare cells near 0 and near all better than standard deviations do.
+ * The largest deviance of a cell, that is of the count of a value with a label. It suits features with few values, of which one may stand
+ * out, such as a position that never has a trap. Near 0 % and 100 %, deviances compare cells better than standard deviations do.
  */
 export function largestDeviance(codes: Uint32Array, coded: Coded): Statistic {
   const rows = Uint32Array.from(coded.strata.flatMap((stratum) => [...stratum]));
@@ -84,7 +84,7 @@ export function largestDeviance(codes: Uint32Array, coded: Coded): Statistic {
   };
 }
 
-/** Sum over the labels of their squared sum of ranks over their number: as Kruskal and Wallis's H, with ranks within strata. */
+/** Sum over labels of the squared rank sum divided by the count, as in the Kruskal-Wallis H, with ranks within strata. */
 export function rankSum(ranks: Float64Array, { labels, strata }: Coded): Statistic {
   const rows = Uint32Array.from(strata.flatMap((stratum) => [...stratum]));
   const kinds = Math.max(-1, ...labels) + 1;
@@ -114,12 +114,12 @@ export function shuffleWithin(labels: Uint32Array, strata: readonly Uint32Array[
   }
 }
 
-/** What rounding may make of two equal sums. */
+/** Tolerance for rounding errors between two equal sums. */
 const TOLERANCE = 1e-9;
 
 /**
- * The chance of a statistic as large as observed where the labels say nothing, by permuting them within strata: exact for a design that
- * orders each stratum at random. It ends early once enough permutations were as large. Never 0: at least 1 of `most` + 1. Source: Besag
+ * Permutation p-value: the probability of a statistic at least as large as observed if labels are permuted within strata. It is exact if the
+ * design orders each stratum at random, ends early once enough permutations were as large, and is at least 1 / (`most` + 1). Source: Besag
  * & Clifford 1991, Biometrika 78; Phipson & Smyth 2010 for the + 1.
  */
 export function permutationP(

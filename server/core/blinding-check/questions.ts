@@ -5,24 +5,24 @@ import type { Secret } from './channels.ts';
 import { pageValues, pairValues, slotValues, type PlacedPage, type Values } from './features.ts';
 import { groupByRuns } from './run-groups.ts';
 
-/** One page, slot or pair of slots with what it is. */
+/** A page, slot or pair of slots, with its true label. */
 export interface Item {
   session: number;
-  /** Items that the design puts in random order among each other. */
+  /** Name of the group of items that the design puts in random order. */
   stratum: string;
-  /** What it is: YES or NO where the question is whether. */
+  /** The true label: YES or NO for questions with `isWhether`. */
   label: string;
   values: Values;
 }
 
-/** Something that a listener must not be able to tell. */
+/** Something that a listener must not be able to find out. */
 export interface Question {
   /** Index in the study. */
   block: number;
   method: string;
   secret: Secret;
-  /** What is told, in words. */
-  told: string;
+  /** The secret in words, such as 'traps'. */
+  target: string;
   /** Whether labels are YES and NO. */
   isWhether: boolean;
   /** Whether the clips of the block are streamed. */
@@ -34,15 +34,15 @@ export const YES = 'yes';
 const NO = 'no';
 const whether = (isSo: boolean): string => (isSo ? YES : NO);
 
-/** A slot that its page names: the open reference, and X of an ABX page. */
+/** Whether the page names the slot: the open reference, and X of an ABX page. */
 const isNamed = ({ open, role }: TrueSlot): boolean => open || role === 'X';
 
-/** A page on which nothing is under test. A repeated page is one under test that comes again. */
+/** A trap has no slot under test. A repeat is a page under test that is shown again. */
 const isRepeat = ({ slots }: TruePage): boolean => slots.some(({ role }) => role.startsWith('repeat'));
 const isTrap = (page: TruePage): boolean =>
   !isRepeat(page) && page.slots.every(({ role }) => role !== 'test');
 
-/** Puts every page in its place and names the slots that share bytes. */
+/** Adds to every page its position in the session, and to slots the groups that share bytes. */
 export function placePages({ sessions }: Capture): PlacedPage[] {
   const all = sessions.flatMap((pages) => pages.flatMap(({ seen }) => seen.slots));
   const groups = groupByRuns(all);
@@ -74,7 +74,7 @@ const zoneOf = ({ session, page: { truth } }: PlacedPage): string =>
   `${session}/${truth.block}/${truth.batch}/${truth.zone}`;
 const pageOf = ({ session, inSession }: PlacedPage): string => `${session}/page ${inSession}`;
 
-/** Whether each page is of a kind. */
+/** An item for each page, labelled by whether it is of a kind. */
 function pageItems(pages: readonly PlacedPage[], isSo: (page: TruePage) => boolean): Item[] {
   return pages.map((placed) => ({
     session: placed.session,
@@ -94,7 +94,7 @@ const pairsOf = (count: number): Pair[] =>
 const isTwin = ({ slots }: TruePage, [first, second]: Pair): boolean =>
   slots[first]?.clip === slots[second]?.clip;
 
-/** Which two slots of a page play one clip: of those places that ever do. */
+/** An item for each pair of places that ever plays one clip, labelled by whether it does on this page. */
 function pairItems(pages: readonly PlacedPage[]): Item[] {
   const most = Math.max(...pages.map(({ slots }) => slots.length));
   const candidates = pairsOf(most).filter((pair) =>
@@ -112,7 +112,7 @@ function pairItems(pages: readonly PlacedPage[]): Item[] {
   });
 }
 
-/** Every rated slot, with a label. On pages with one slot those of one kind of page are compared with each other. */
+/** An item for each rated slot, with a label. On pages with one slot, slots of the same kind of page are compared. */
 function slotItems(pages: readonly PlacedPage[], labelOf: (slot: TrueSlot) => string): Item[] {
   return pages.flatMap((placed) => {
     const { truth } = placed.page;
@@ -127,7 +127,7 @@ function slotItems(pages: readonly PlacedPage[], labelOf: (slot: TrueSlot) => st
   });
 }
 
-/** Roles that only some rated slots of a page have: those that a listener could look for. */
+/** Roles that only some rated slots of a page have, so that a listener could look for them. */
 function hiddenRoles(pages: readonly PlacedPage[]): string[] {
   const mixed = pages
     .map(
@@ -136,11 +136,11 @@ function hiddenRoles(pages: readonly PlacedPage[]): string[] {
     .filter(({ size }) => size > 1)
     .flatMap((roles) => [...roles]);
   const roles = [...new Set(mixed)].filter((role) => role !== 'test').toSorted();
-  // Of two roles that are all a page has, to know one is to know the other.
+  // With only two roles on a page, finding one is finding the other.
   return mixed.includes('test') ? roles : roles.slice(0, 1);
 }
 
-/** Whether some stratum has more than one label: only there something could be told. */
+/** Whether a stratum has more than one label; otherwise nothing can be revealed. */
 function canBeAsked({ items }: Question): boolean {
   return [...groupBy(items, ({ stratum }) => stratum).values()].some((own) =>
     own.some(({ label }) => label !== own[0]?.label),
@@ -150,11 +150,11 @@ function canBeAsked({ items }: Question): boolean {
 function blockQuestions(block: number, pages: readonly PlacedPage[]): Question[] {
   const method = pages[0]?.page.truth.method ?? '';
   const isStreamed = pages.some(({ slots }) => slots.some(({ stream }) => stream !== null));
-  const ask = (secret: Secret, told: string, isWhether: boolean, items: readonly Item[]): Question => ({
+  const ask = (secret: Secret, target: string, isWhether: boolean, items: readonly Item[]): Question => ({
     block,
     method,
     secret,
-    told,
+    target,
     isWhether,
     isStreamed,
     items,
@@ -188,7 +188,7 @@ function blockQuestions(block: number, pages: readonly PlacedPage[]): Question[]
   ].filter(canBeAsked);
 }
 
-/** All that listeners to these sessions must not be able to tell, block by block. */
+/** All questions about the captured sessions, block by block. */
 export function questionsOf(capture: Capture): Question[] {
   const blocks = groupBy(placePages(capture), ({ page }) => page.truth.block);
   return [...blocks].toSorted(([a], [b]) => a - b).flatMap(([block, pages]) => blockQuestions(block, pages));

@@ -1,9 +1,9 @@
 import type { Fact } from './capture.ts';
 
-/** A run that so many of all slots have, like a stretch of silence, says nothing about a slot. */
+/** Share of slots above which a common byte run, such as silence, is ignored. */
 const COMMON_SHARE = 0.25;
 
-/** Groups slots that share byte runs, directly or through others; returns the group of each, in the order given. */
+/** Groups slots that share byte runs, directly or through others. Returns the group of each slot, in the order given. */
 export function groupByRuns(slots: readonly { runs: readonly Fact[] }[]): number[] {
   const parents = slots.map((_, index) => index);
   const rootOf = (index: number): number => {

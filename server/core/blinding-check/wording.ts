@@ -1,7 +1,7 @@
 import type { BlindingTest } from './check-blinding.ts';
 import type { Channel, Secret } from './channels.ts';
 
-/** The subject of a sentence about what a channel tells. */
+/** Channels as subjects of a finding. */
 const SUBJECTS: Readonly<Record<Channel, string>> = {
   size: 'Sizes',
   header: 'Headers',
@@ -17,15 +17,15 @@ const PLURAL: ReadonlySet<Channel> = new Set(['size', 'header', 'timing', 'equal
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** What is told, as the object of 'tell'. */
-function objectOf({ secret, told }: Pick<BlindingTest, 'secret' | 'told'>): string {
+/** The secret, as the object of 'reveal'. */
+function objectOf({ secret, target }: Pick<BlindingTest, 'secret' | 'target'>): string {
   const objects: Readonly<Record<Secret, string>> = {
-    trap: 'traps from pages under test',
-    repeat: 'repeated pages from first ones',
-    copy: 'which two slots play one clip',
-    role: `${told} from the other slots`,
-    system: 'systems apart',
-    clip: 'which clip it is, from other sessions',
+    trap: 'which pages are traps',
+    repeat: 'which pages are repeats',
+    copy: 'which two slots play the same clip',
+    role: `which slot is ${target}`,
+    system: 'which system a slot is from',
+    clip: 'which clip is played, by comparison with other sessions',
   };
   return objects[secret];
 }
@@ -43,11 +43,11 @@ const REMEDIES: Readonly<Record<Channel, string>> = {
   text: 'Give traps the same wording and texts as pages under test.',
 };
 
-/** What was told, by what, how well, and what to do. */
+/** A finding as a sentence: channel, secret, share identified and remedy. */
 export function findingText(test: BlindingTest): string {
   const { block, method, channel, feature, hits, chance, own, secret } = test;
-  const verb = PLURAL.has(channel) ? 'tell' : 'tells';
-  const share = `${hits.right} of ${hits.of} right, ${percent(chance)} by chance`;
+  const verb = PLURAL.has(channel) ? 'reveal' : 'reveals';
+  const share = `${hits.right} of ${hits.of} identified, ${percent(chance)} by chance`;
   const ownText =
     own && secret === 'clip' ? ` ${own.named} of ${own.of} clips had a unique value in every session.` : '';
   return (

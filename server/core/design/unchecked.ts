@@ -34,14 +34,14 @@ function costOf({ config: { recruitment } }: Study, pages: number): string {
   const longer = (minutes * traps) / pages;
   const rounded = (value: number): number => Number(value.toFixed(1));
   const time =
-    `${traps} more pages take each listener about ${rounded(longer)} more minutes ` +
-    `(${rounded(minutes + longer)} instead of ${minutes})`;
+    `each listener then takes about ${rounded(longer)} more minutes ` +
+    `(${rounded(minutes + longer)} instead of ${minutes}) for ${traps} more pages`;
   const pay = parseReward(reward ?? '');
   if (!pay) return time;
   const each = (pay.amount * traps) / pages;
   const money = (amount: number): string => `${amount.toFixed(2)} ${pay.currency}`;
   const all = listeners === undefined ? '' : `, ${money(each * listeners)} for ${listeners} listeners`;
-  return `${time} and cost ${money(each)} each at the same hourly pay${all}`;
+  return `${time}, and costs ${money(each)} more at the same hourly pay${all}`;
 }
 
 /** A warning where no page and no question tells who listens, with what it would cost. For designs without mistakes only. */

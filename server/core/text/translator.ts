@@ -9,6 +9,9 @@ const MOST_READS = 500;
 /** A template with fewer letters of its own, such as '{0} for {1}', fits almost any sentence. */
 const LEAST_LETTERS = 10;
 
+/** A place in study.yaml before a message, such as 'blocks[2]: '. */
+const PLACE = /^(?:[a-z_]+\[\d+\](?:\.[a-z_]+)*: )?/u;
+
 /** Three words in a row: a sentence, not a name. */
 const ENGLISH = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu;
 
@@ -72,6 +75,9 @@ export function translatorOf(catalogue: Readonly<Record<string, string>>): (text
   return (text) =>
     text
       .split('\n')
-      .map((line) => write(lineOf(line)))
+      .map((line) => {
+        const [place = ''] = PLACE.exec(line) ?? [];
+        return place + write(lineOf(line.slice(place.length)));
+      })
       .join('\n');
 }

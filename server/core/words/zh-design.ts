@@ -1,6 +1,5 @@
 /** Mistakes in the design of a study, in Chinese, by the English. */
 export const ZH_DESIGN: Readonly<Record<string, string>> = {
-  'blocks[{0}]: {1}': 'blocks[{0}]：{1}',
   '{0} of item {1}': '条目 {1} 的{0}',
   '{0} of item {1} ({2} clips)': '条目 {1} 的 {0}（{2} 个音频）',
   '{0} ({1} clips)': '{0}（{1} 个音频）',
@@ -213,10 +212,10 @@ export const ZH_DESIGN: Readonly<Record<string, string>> = {
     'blocks：没有一页或一题有已知的正确答案，无法发现不认真的听者；{0}',
   'add {0}: {1}': '请添加 {0}：{1}',
   'add {0}, questions that cost no page': '请添加 {0}，这些问题不占页数',
-  '{0} more pages take each listener about {1} more minutes ({2} instead of {3})':
-    '增加 {0} 页，每位听者约多用 {1} 分钟（{2} 而非 {3}）',
-  '{0} and cost {1} each at the same hourly pay': '{0}，按相同时薪每人多付 {1}',
-  '{0} and cost {1} each at the same hourly pay{2}': '{0}，按相同时薪每人多付 {1}{2}',
+  'each listener then takes about {0} more minutes ({1} instead of {2}) for {3} more pages':
+    '每位听者约多用 {0} 分钟（{1} 而非 {2}），增加 {3} 页',
+  '{0}, and costs {1} more at the same hourly pay': '{0}，按相同时薪每人多付 {1}',
+  '{0}, and costs {1} more at the same hourly pay{2}': '{0}，按相同时薪每人多付 {1}{2}',
   ', {0} for {1} listeners': '，{1} 位听者共 {0}',
   // The primary analysis
   'analysis.{0}: {1}': 'analysis.{0}：{1}',

@@ -58,4 +58,64 @@ export const ZH_FINDINGS: Readonly<Record<string, string>> = {
   '{0}: {1} outside {2} to {3}': '{0}：{1} 不在 {2} 至 {3} 之内',
   'opened in the browser of session {0}, which was {1}, under another participant id':
     '在会话 {0}（{1}）的浏览器中以另一个参与者编号打开',
+  // The blinding check
+  'Block {0} ({1}): {2} reveal {3}: {4} of {5} identified, {6} % by chance ({7}). {8}':
+    '第 {0} 部分（{1}）：{2}会泄露{3}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
+  'Block {0} ({1}): {2} reveals {3}: {4} of {5} identified, {6} % by chance ({7}). {8}':
+    '第 {0} 部分（{1}）：{2}会泄露{3}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
+  sizes: '大小',
+  headers: '头部',
+  'the order of the slots': '位置顺序',
+  'the position of a page': '页面位置',
+  'reply times': '响应时间',
+  'equal bytes': '相同字节',
+  'drawn outlines': '所绘波形轮廓',
+  'the text of a page': '页面文本',
+  'which pages are traps': '哪些页是陷阱题',
+  'which pages are repeats': '哪些页是重复页',
+  'which two slots play the same clip': '哪两个位置播放同一音频',
+  'which slot is {0}': '哪个位置是{0}',
+  'which system a slot is from': '某个位置属于哪个系统',
+  'which clip is played, by comparison with other sessions': '播放的是哪个音频（对照其他会话）',
+  'the hidden reference': '隐藏参考',
+  'the low anchor': '低锚点',
+  'the mid anchor': '中锚点',
+  'the high anchor': '高锚点',
+  '{0} of {1} clips had a unique value in every session.': '{1} 个音频中有 {0} 个在每次会话中都有唯一的值。',
+  '{0} of {1} clips had a unique value in every session. {2}':
+    '{1} 个音频中有 {0} 个在每次会话中都有唯一的值。{2}',
+  'Prepare the study again: every reply of a block then has one size.':
+    '请重新准备研究：此后同一部分的所有响应大小相同。',
+  'Give all clips one sample rate and channel count, and prepare the study again: headers then contain no checksum, frame size or padding length.':
+    '请统一所有音频的采样率和声道数，并重新准备研究：此后头部不含校验和、帧大小或填充长度。',
+  'Slots must be in random order. Report this as a bug in Earshot.':
+    '位置须为随机顺序。请将此作为 Earshot 的缺陷报告。',
+  'Prepare the study again: each trap then takes a random place.':
+    '请重新准备研究：此后每道陷阱题的位置随机。',
+  'Run the check again while the machine is idle. If the finding remains, report it as a bug in Earshot.':
+    '请在机器空闲时重新检查。如仍有此问题，请作为 Earshot 的缺陷报告。',
+  'Prepare the study again: each clip then has several variants, and its bytes are masked.':
+    '请重新准备研究：此后每个音频有多个变体，其字节经过掩码处理。',
+  'Compared slots must not have an outline. Report this as a bug in Earshot.':
+    '相互比较的位置不得有波形轮廓。请将此作为 Earshot 的缺陷报告。',
+  'Give traps the same wording and texts as pages under test.': '请使陷阱题的措辞和文本与测试页一致。',
+  'Blinding check: {0} simulated sessions, {1} pages, format {2}':
+    '盲法检查：{0} 个模拟会话，{1} 页，格式 {2}',
+  'block, method': '部分、方法',
+  'No findings: nothing that a browser received reveals what listeners must not know.':
+    '未发现问题：浏览器收到的内容没有泄露听者不应知道的信息。',
+  target: '保密内容',
+  channel: '渠道',
+  'strongest feature': '最强特征',
+  identified: '识别正确',
+  accuracy: '准确率',
+  chance: '随机水平',
+  'p corrected': '校正后 p',
+  verdict: '结论',
+  "{0} tests of single features, {1} below {2} after Holm's correction. Each row is the strongest feature of its channel.":
+    '共 {0} 项单特征检验，Holm 校正后有 {1} 项低于 {2}。每行为该渠道的最强特征。',
+  'p: permutations of the truth within pages, zones or sessions. accuracy: from what the other sessions showed, with the exact 95 % interval.':
+    'p：在页、区段或会话内置换真实标签。准确率：由其他会话的数据得出，附精确 95 % 区间。',
+  'A channel without a row never differed. docs/study/blinding.md explains the table and the admitted limits.':
+    '没有行的渠道从无差异。docs/study/blinding.md 说明此表及已知的局限。',
 };

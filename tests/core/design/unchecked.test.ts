@@ -15,8 +15,8 @@ test('a study of 30 pages without a right answer is told what three more pages t
   const recruitment = { minutes: 20, reward: '4.00 GBP', listeners: 50 };
   expect(said(RATING, { recruitment })).toEqual([
     'blocks: no page or question has a known right answer, so careless listeners cannot be found; add null_pairs, gold or ' +
-      'spoken: 3 more pages take each listener about 2 more minutes (22 instead of 20) and cost 0.40 GBP each at the ' +
-      'same hourly pay, 20.00 GBP for 50 listeners',
+      'spoken: each listener then takes about 2 more minutes (22 instead of 20) for 3 more pages, and costs 0.40 GBP ' +
+      'more at the same hourly pay, 20.00 GBP for 50 listeners',
   ]);
 });
 
@@ -26,11 +26,11 @@ test('repeats and headphone checks know no right answer; attention and comprehen
   expect(said(RATING, { between_pages: [{ check: 'attention' }] })).toEqual([]);
 });
 
-test('a trap, a gold clip or an attention item is enough; a questionnaire gets one without a page more', () => {
+test('a trap, a gold clip or an attention item is enough; a questionnaire gets one without more pages', () => {
   const pair = { method: 'pairwise', pages: 3 };
   expect(said({ ...pair, null_pairs: 1 })).toEqual([]);
   expect(said({ ...pair, null_pairs: 0 })).toEqual([
-    expect.stringContaining('add obvious_pairs or null_pairs: 2 more'),
+    expect.stringContaining('add obvious_pairs or null_pairs: each listener'),
   ]);
   const asked = {
     method: 'questionnaire',

@@ -48,10 +48,10 @@ test('a study whose traps have a sample rate of their own ends with 1, a table, 
   expect(check.tests.length).toBeGreaterThan(30);
   const [text = ''] = said;
   expect(text).toContain('Blinding check: 30 simulated sessions, 300 pages');
-  // What times tell depends on what else the machine does.
+  // What times reveal depends on what else the machine does.
   expect(text).toMatch(/^ {2}1 ternary +traps +timing /mu);
   expect(text).toMatch(/^\d+ findings?:$/mu);
-  expect(text).toMatch(/^- Block 1 \(ternary\): Headers tell traps .* Give all clips one sample rate/mu);
+  expect(text).toMatch(/^- Block 1 \(ternary\): Headers reveal which pages are traps: .* Give all clips one sample rate/mu);
 }, 120_000);
 
 test('fewer than 30 sessions are refused, and unknown studies are named', async () => {

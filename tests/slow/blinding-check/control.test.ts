@@ -92,7 +92,7 @@ describe('control: MUSHRA with hidden references in the format EAR1', () => {
     expect(share(findings('role', 'header').get('maxFrameBytes, order'))).toBe('120 of 120');
   });
 
-  test('the order of the slots tells nothing', () => {
+  test('the order of the slots reveals nothing', () => {
     const order = check.tests.filter(({ channel }) => channel === 'order');
     expect(order.length).toBeGreaterThan(2);
     expect(order.filter(({ verdict }) => verdict !== 'none')).toEqual([]);

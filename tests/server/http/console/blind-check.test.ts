@@ -74,10 +74,10 @@ async function storeCheck(findings: readonly string[]): Promise<void> {
 }
 
 test('a finding stops publishing, until a check without one', async () => {
-  await storeCheck(['Sizes tell traps from pages under test']);
+  await storeCheck(['Sizes reveal which pages are traps']);
   expect(await blinding()).toMatchObject({
     verdict: 'todo',
-    reasons: ['Sizes tell traps from pages under test'],
+    reasons: ['Sizes reveal which pages are traps'],
   });
   const refused = await publish();
   expect(refused.status).toBe(409);
@@ -97,8 +97,8 @@ test(
     expect({ state, error }).toEqual({ state: 'done', error: null });
     const { blinding: kept } = await checklist();
     expect(kept).toMatchObject({ version: version.id, number: 1, sessions: 40, pages: 400 });
-    const told = new Set(kept?.table.rows.map((row) => row['told']));
-    expect(told).toEqual(new Set(['traps', 'systems', 'clips known from other sessions']));
+    const targets = new Set(kept?.table.rows.map((row) => row['target']));
+    expect(targets).toEqual(new Set(['traps', 'systems', 'clips known from other sessions']));
     const counts = await server.running.context.store.countSessions('noises');
     expect(counts).toEqual([]);
   },

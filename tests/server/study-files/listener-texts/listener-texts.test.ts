@@ -255,13 +255,15 @@ test('a study that cannot tell who listens is warned, with what it would cost to
   const { found } = await read({ 'study.yaml': plain });
   expect(found).toEqual([
     'study.yaml:10:1 warning: blocks: no page or question has a known right answer, so careless listeners cannot be found; ' +
-      'add obvious_pairs or null_pairs: 2 more pages take each listener about 8 more minutes (28 instead of 20) and cost ' +
-      '1.60 GBP each at the same hourly pay, 48.00 GBP for 30 listeners',
+      'add obvious_pairs or null_pairs: each listener then takes about 8 more minutes (28 instead of 20) for 2 ' +
+      'more pages, and costs 1.60 GBP more at the same hourly pay, 48.00 GBP for 30 listeners',
   ]);
   const asks = plain.replace('blocks:', 'between_pages: [{check: attention}]\nblocks:');
   expect((await read({ 'study.yaml': asks })).found).toEqual([]);
   const unpaid = plain.replace(', reward: 4 GBP', '').replace('listeners: 30, ', '');
   expect((await read({ 'study.yaml': unpaid })).found).toEqual([
-    expect.stringMatching(/2 more pages take each listener about 8 more minutes \(28 instead of 20\)$/u),
+    expect.stringMatching(
+      /each listener then takes about 8 more minutes \(28 instead of 20\) for 2 more pages$/u,
+    ),
   ]);
 });
