@@ -1,6 +1,6 @@
 import { catalogue } from '../i18n/catalogue.svelte.ts';
 
-/** Words of the components for sound and text. */
+/** Messages of the audio and text components. */
 export const en = {
   'listen.part': 'heard {percent} %',
   'loading.page': 'Loading…',

@@ -107,11 +107,11 @@ test('without listeners the page says so, and before names may be known systems 
   expect(await page.locator('main').innerHTML()).not.toMatch(NAMES);
   const letters = (await scoresOnThePage()).map(([system]) => system).slice(0, 6);
   expect(letters).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
-  await page.getByRole('button', { name: 'Show the names' }).click();
+  await page.getByRole('button', { name: 'Show names' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   expect(await audit(page, looksIn('en'))).toEqual([]);
-  await dialog.getByRole('button', { name: 'Show the names' }).click();
+  await dialog.getByRole('button', { name: 'Show names' }).click();
   await expect.poll(() => page.locator('main').innerHTML()).toMatch(NAMES);
 });
 

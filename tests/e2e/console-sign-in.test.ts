@@ -84,19 +84,19 @@ test('an owner comes by the first link, invites a reviewer who signs in, and rem
   const ada = await visitor();
   const { url } = server.running;
   await ada.goto(`${url}/console`);
-  await heading(ada, 'Nobody has an account yet');
+  await heading(ada, 'No accounts yet');
   await inspected(ada, 'first-start');
 
   await ada.goto(await firstLink());
   await heading(ada, 'Welcome to Earshot');
   await ada.getByLabel('Name', { exact: true }).fill('Ada');
   await ada.getByLabel('New password').fill('short');
-  await ada.getByRole('button', { name: 'Save and enter' }).click();
+  await ada.getByRole('button', { name: 'Save and continue' }).click();
   await ada.getByText('The password is too short').waitFor();
   expect(await ada.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('new-password');
   await inspected(ada, 'welcome');
   await ada.getByLabel('New password').fill(PASSWORD);
-  await ada.getByRole('button', { name: 'Save and enter' }).click();
+  await ada.getByRole('button', { name: 'Save and continue' }).click();
   await ada.getByRole('navigation', { name: 'Console' }).waitFor();
   expect(ada.url()).toBe(`${url}/console`);
 
@@ -104,39 +104,39 @@ test('an owner comes by the first link, invites a reviewer who signs in, and rem
   await heading(ada, 'Accounts');
   expect(await ada.title()).toBe('Accounts · Earshot');
   expect(await ada.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  await ada.getByRole('button', { name: 'Invite somebody' }).click();
-  await ada.getByLabel('Name of the account').fill('Grace');
+  await ada.getByRole('button', { name: 'Invite user' }).click();
+  await ada.getByLabel('Account name').fill('Grace');
   await ada.getByRole('radio', { name: /^Reviewer/u }).check();
   await ada.getByRole('checkbox').check();
   await inspected(ada, 'invite');
-  await ada.getByRole('button', { name: 'Make the account' }).click();
+  await ada.getByRole('button', { name: 'Create account' }).click();
   const link = await ada.getByLabel('One-time link').inputValue();
   await inspected(ada, 'link');
   await ada.getByRole('button', { name: 'Done' }).click();
   // Whoever opened a dialog has the focus again when it is closed.
-  expect(await ada.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Invite somebody');
+  expect(await ada.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Invite user');
 
   const grace = await visitor();
   await grace.goto(link);
   await grace.getByText('Choose a password for your account grace').waitFor();
   await grace.getByLabel('New password').fill(PASSWORD);
-  await grace.getByRole('button', { name: 'Save and enter' }).click();
+  await grace.getByRole('button', { name: 'Save and continue' }).click();
   await grace.getByRole('navigation', { name: 'Console' }).waitFor();
   expect(await grace.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0);
   await grace.goto(`${url}/console/accounts`);
-  await heading(grace, 'Not for your account');
+  await heading(grace, 'No access');
   await inspected(grace, 'denied');
   await grace.goto(`${url}/console/nowhere`);
-  await heading(grace, 'There is no such page');
+  await heading(grace, 'Page not found');
   await inspected(grace, 'missing');
   await grace.goto(link);
-  await heading(grace, 'This link does not work');
+  await heading(grace, 'This link is not valid');
   await inspected(grace, 'gone');
   await grace.goto(`${url}/console/password`);
 
   await ada.getByRole('button', { name: 'Manage grace' }).click();
   await inspected(ada, 'account');
-  await ada.getByRole('button', { name: 'Disable this account' }).click();
+  await ada.getByRole('button', { name: 'Disable account' }).click();
   await ada.getByRole('heading', { name: 'Disable grace?' }).waitFor();
   await inspected(ada, 'disable');
   await ada.getByRole('button', { name: 'Disable', exact: true }).click();
@@ -144,9 +144,9 @@ test('an owner comes by the first link, invites a reviewer who signs in, and rem
   await inspected(ada, 'accounts');
 
   // After the session ends, the next request leads to sign-in, and from there back to the same page.
-  await grace.getByLabel('Password of now').fill(PASSWORD);
+  await grace.getByLabel('Current password').fill(PASSWORD);
   await grace.getByLabel('New password').fill(BETTER);
-  await grace.getByRole('button', { name: 'Change the password' }).click();
+  await grace.getByRole('button', { name: 'Change password' }).click();
   await grace.getByText('Your session has ended').waitFor();
   await ada.getByRole('button', { name: 'Undo' }).click();
   await ada.getByRole('cell', { name: 'Disabled' }).waitFor({ state: 'detached' });
@@ -172,11 +172,11 @@ test('a wrong password is told without saying what is wrong; a new one signs oth
   await heading(here, 'Sign in');
   await inspected(here, 'sign-in');
   await signIn(here, 'ada', 'not this one at all');
-  await here.getByText('No account has this name with this password').waitFor();
+  await here.getByText('Sign-in failed: wrong name or password').waitFor();
   const unknown = await visitor();
   await unknown.goto(`${url}/console`);
   await signIn(unknown, 'nobody', PASSWORD);
-  await unknown.getByText('No account has this name with this password').waitFor();
+  await unknown.getByText('Sign-in failed: wrong name or password').waitFor();
   await inspected(unknown, 'refused');
   await signIn(here, 'ada', PASSWORD);
   await heading(here, 'Change password');
@@ -185,13 +185,13 @@ test('a wrong password is told without saying what is wrong; a new one signs oth
   await signIn(there, 'ada', PASSWORD);
   await heading(there, 'Accounts');
 
-  await here.getByLabel('Password of now').fill('not this one at all');
+  await here.getByLabel('Current password').fill('not this one at all');
   await here.getByLabel('New password').fill(BETTER);
-  await here.getByRole('button', { name: 'Change the password' }).click();
-  await here.getByText('This is not the password that you have now').waitFor();
+  await here.getByRole('button', { name: 'Change password' }).click();
+  await here.getByText('This is not your current password').waitFor();
   await inspected(here, 'password');
-  await here.getByLabel('Password of now').fill(PASSWORD);
-  await here.getByRole('button', { name: 'Change the password' }).click();
+  await here.getByLabel('Current password').fill(PASSWORD);
+  await here.getByRole('button', { name: 'Change password' }).click();
   await here.getByText('Your password was changed').waitFor();
   await here.reload();
   await heading(here, 'Change password');
@@ -235,17 +235,17 @@ test('by keyboard alone somebody signs in, skips to the content, invites and sig
   await heading(page, 'Accounts');
   await page.reload();
   await heading(page, 'Accounts');
-  await reach('Skip to the content');
+  await reach('Skip to content');
   await keyboard.press('Enter');
-  await reach('Invite somebody');
+  await reach('Invite user');
   await keyboard.press('Enter');
-  await reach('Name of the account');
+  await reach('Account name');
   await keyboard.type('mary');
   await keyboard.press('Enter');
   await page.getByLabel('One-time link').waitFor();
   await keyboard.press('Escape');
   await page.getByRole('cell', { name: 'mary', exact: true }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Invite somebody');
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Invite user');
   await reach('Name');
   await keyboard.press('Enter');
   await keyboard.press('Enter');

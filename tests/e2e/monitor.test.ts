@@ -34,7 +34,7 @@ async function open(
 test('listeners appear as they come, by keyboard one is opened and the study is paused', async () => {
   const version = await publishVoices(server, 'watched');
   const { page, context } = await open('watched');
-  await page.getByText('Nobody yet').waitFor();
+  await page.getByText('No sessions yet').waitFor();
   const person = await (await Passenger.enter(server, version)).agree();
   const at = performance.now();
   await person.answer(3);
@@ -42,7 +42,7 @@ test('listeners appear as they come, by keyboard one is opened and the study is 
   expect(performance.now() - at).toBeLessThan(5000);
   await page.getByRole('group', { name: 'Answers' }).getByText('3', { exact: true }).waitFor();
   await page.keyboard.press('j');
-  await page.getByText('The order is held').waitFor();
+  await page.getByText('The order is fixed').waitFor();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog');
   await drawer.getByText('page 3 answered').waitFor();
@@ -112,7 +112,7 @@ test('who has the link and no account sees the monitor, by the earlier address t
     await page.getByRole('heading', { level: 1, name: 'Which voice?' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/console/watch/${version.slug}`);
     await page
-      .getByText(language === 'en' ? 'Ratings that count' : '有效评分')
+      .getByText(language === 'en' ? 'Counted ratings' : '有效评分')
       .first()
       .waitFor();
     await page

@@ -11,7 +11,7 @@ const LOOKS: readonly Look[] = [
   { width: 1280, scheme: 'dark' },
 ];
 const PHONE = { width: 360, height: 740 };
-const MARK = { en: 'nothing is recorded for the study', zh: '不会为本研究记录任何数据' };
+const MARK = { en: 'nothing is recorded for the study', zh: '不记录任何数据' };
 
 const stage = useLiveStage();
 
@@ -60,9 +60,7 @@ test.each(['en', 'zh'] as const)(
       await page.keyboard.press('Enter');
       const reloaded = page.waitForEvent('load');
       if (to === 'end')
-        await page
-          .getByRole('button', { name: language === 'en' ? 'To the end' : '跳到结尾' })
-          .press('Enter');
+        await page.getByRole('button', { name: language === 'en' ? 'Go to end' : '跳到结尾' }).press('Enter');
       else {
         await page.getByRole('spinbutton').fill(to);
         await page.keyboard.press('Enter');
@@ -74,7 +72,7 @@ test.each(['en', 'zh'] as const)(
     expect(await page.locator('.code').innerText()).toBe('PREVIEW');
     const address = page.url();
     await page.locator('summary').click();
-    await page.getByRole('button', { name: language === 'en' ? 'Start again' : '重新开始' }).click();
+    await page.getByRole('button', { name: language === 'en' ? 'Restart' : '重新开始' }).click();
     await page.waitForURL((url) => url.href !== address);
     await isMarked(page, MARK[language]);
     const version = await stage.server.running.context.store.currentVersionByName(name);
@@ -104,7 +102,7 @@ test('E11 the console shows the real app in frames of several sizes, and says wh
   }
   await page.getByLabel('Language').last().selectOption('zh');
   await page.frameLocator('iframe').getByText(MARK.zh).waitFor();
-  expect(await page.getByLabel('Link to the preview').inputValue()).toContain('&language=zh');
+  expect(await page.getByLabel('Preview link').inputValue()).toContain('&language=zh');
   await page.getByText('Study file and folder').waitFor();
   await page.getByLabel('Screen').selectOption('phone');
   expect(await audit(page, LOOKS)).toEqual([]);

@@ -52,19 +52,19 @@ async function printed(rules: string) {
   return rows?.[1]?.['ratings'];
 }
 
-const chosen = () => page.getByRole('group', { name: 'Count under what is chosen' }).locator('.value');
+const chosen = () => page.getByRole('group', { name: 'Counted with current selection' }).locator('.value');
 
 test('a rule that is switched changes n and means as the command line says, and nothing that is published', async () => {
   await open('quality');
   await expect.poll(() => chosen().textContent()).toBe('54');
-  await page.getByRole('button', { name: 'No rule' }).click();
+  await page.getByRole('button', { name: 'No rules' }).click();
   await expect.poll(() => chosen().textContent()).toBe('64');
   await page.getByRole('button', { name: 'Only this: generic reasons' }).click();
   await expect.poll(() => chosen().textContent()).toBe(String(await printed('generic reasons')));
   await page.getByRole('button', { name: 'Primary', exact: true }).click();
-  await page.getByRole('switch', { name: 'Leave out what att batch finds' }).press('Space');
+  await page.getByRole('switch', { name: 'Exclude by att batch' }).press('Space');
   await expect.poll(() => chosen().textContent()).toBe('64');
-  const counting = page.getByRole('group', { name: 'Count under the primary set' }).locator('.value');
+  const counting = page.getByRole('group', { name: 'Counted with primary rule set' }).locator('.value');
   expect(await counting.textContent()).toBe('54');
   expect(await page.locator('main').textContent()).not.toMatch(/alpha|beta/u);
 });
@@ -104,18 +104,18 @@ test('by keys alone a listener is left out with a reason, the numbers follow, an
   await dialog.getByLabel('Reason').fill('wrote that a child answered');
   await dialog.getByRole('button', { name: 'Exclude' }).press('Enter');
   await page.getByText('Excluded').first().waitFor();
-  expect(await page.getByRole('group', { name: 'Counts / ratings' }).locator('.value').textContent()).toBe(
-    '0 / 16',
-  );
-  await page.getByRole('button', { name: 'Undo the last decision' }).click();
+  expect(
+    await page.getByRole('group', { name: 'Counted / all ratings' }).locator('.value').textContent(),
+  ).toBe('0 / 16');
+  await page.getByRole('button', { name: 'Undo last decision' }).click();
   await dialog.getByLabel('Reason').fill('that was another listener');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect
-    .poll(() => page.getByRole('group', { name: 'Counts / ratings' }).locator('.value').textContent())
+    .poll(() => page.getByRole('group', { name: 'Counted / all ratings' }).locator('.value').textContent())
     .toBe('16 / 16');
   await page.keyboard.press('j');
   await page.getByRole('heading', { name: 'Listener Ltwo' }).waitFor();
-  await page.getByLabel('Keys on').uncheck();
+  await page.getByLabel('Keyboard shortcuts').uncheck();
   await page.locator('h1').focus();
   await page.keyboard.press('x');
   expect(await dialog.count()).toBe(0);
@@ -123,10 +123,10 @@ test('by keys alone a listener is left out with a reason, the numbers follow, an
 
 test('a search among listeners stays when those of rehearsals are included', async () => {
   await open('quality/listeners');
-  const search = page.getByLabel('Pseudonym begins with');
+  const search = page.getByLabel('Pseudonym starts with');
   await search.fill('Lbad');
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
-  await page.getByLabel('With simulated listeners of rehearsals').check();
+  await page.getByLabel('Include simulated listeners').check();
   await loaded(page);
   expect([await search.inputValue(), await page.getByRole('row').count()]).toEqual(['Lbad', 2]);
 });

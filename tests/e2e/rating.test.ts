@@ -49,7 +49,7 @@ test('R2 ratings of the same speaker open when reference and sample were heard, 
 test('P.835 by keyboard alone: every scale waits for a play of its own', async () => {
   const listener = await open('p835', 'preset: p835 #');
   const { page } = listener;
-  const again = page.getByText('Play the recording once more, then give this rating');
+  const again = page.getByText('Play the recording again, then give this rating');
   await page.keyboard.press('Space');
   await listener.heard('the recording').waitFor();
   await page.keyboard.press('5');

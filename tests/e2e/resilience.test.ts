@@ -78,7 +78,7 @@ test('a busy server is asked again by the page, which says so meanwhile', async 
   });
   await listener.page.reload();
   await listener.heading('The server is busy');
-  await listener.page.getByText('It tries again by itself').waitFor();
+  await listener.page.getByText('It retries automatically').waitFor();
   await listener.begin();
   expect(left).toBeLessThan(0);
 });
@@ -90,13 +90,13 @@ test('E4 a second tab says so, takes over when asked, and every page is answered
   await second.heading('Already open in another tab');
   await second.button('Continue here').click();
   await second.arrive(1);
-  await first.page.getByText('The study went on in another tab.').waitFor();
+  await first.page.getByText('The study continued in another tab.').waitFor();
   await second.page.getByRole('radio', { name: 'A much better', checked: true }).waitFor();
   await second.next(2);
   await first.page.bringToFront();
   await first.button('Continue here').click();
   await first.arrive(2);
-  await second.page.getByText('The study went on in another tab.').waitFor();
+  await second.page.getByText('The study continued in another tab.').waitFor();
   await finishFrom(first, 2);
   expect(await stored(first)).toEqual([1, 2, 3]);
   expect([...first.errors, ...second.errors]).toEqual([]);

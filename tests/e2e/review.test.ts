@@ -167,7 +167,7 @@ test('A10 two reviewers, a third who decides, kappa, and what it does to the rat
   await look(again, 'review-item-zh');
   const rest = await review(again, 'anastasia');
   expect([...first, ...rest].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  await again.page.getByText('两位评审都完成后才显示一致程度').waitFor();
+  await again.page.getByText('两位评审员都完成后才显示一致程度').waitFor();
   expect(await kappaOn(again.page).count()).toBe(0);
   expect((await rowsOf())['3']).toMatchObject({ counts: 'TRUE', review: 'NA' });
 
@@ -178,7 +178,7 @@ test('A10 two reviewers, a third who decides, kappa, and what it does to the rat
   // Of ten, seven alike: 6 consistent, 1 inconsistent. By chance 0.8 * 0.7 + 0.2 * 0.2 = 0.6; (0.7 - 0.6) / 0.4 = 0.25.
   await kappaOn(bo.page).waitFor();
   expect(await kappaOn(bo.page).innerText()).toBe('0.25');
-  await bo.page.getByText('stays as it is now that the results are shown').waitFor();
+  await bo.page.getByText('They are final now that the results are shown').waitFor();
   expect(await bo.page.getByRole('button', { name: 'Look through them again' }).count()).toBe(0);
   await look(bo, 'review-results');
   expect(await audit(bo.page, LOOKS)).toEqual([]);
@@ -190,7 +190,7 @@ test('A10 two reviewers, a third who decides, kappa, and what it does to the rat
   await expect(open('dorothea')).rejects.toThrow('anastasia and bonifatius review study');
   await expect(open('anastasia', { adjudicates: true })).rejects.toThrow('another person must decide');
   const cy = await open('cyprian', { adjudicates: true });
-  await cy.page.getByText('What the two reviewers say').waitFor();
+  await cy.page.getByText('The two verdicts').waitFor();
   await look(cy, 'review-decide');
   expect(await audit(cy.page, LOOKS)).toEqual([]);
   expect((await review(cy, 'cyprian')).toSorted((a, b) => a - b)).toEqual([7, 8, 9]);
@@ -233,20 +233,20 @@ test('an owner invites somebody without an account, who sees the desk and nothin
   await page.goto(`${server.running.url}/console/studies/${version.name}/review`);
   await page.getByRole('button', { name: /Invite without an account.*Check of clips, Review/u }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('Gustav Gast');
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = await page.getByLabel('Invitation', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByLabel('Invitation link', { exact: true }).inputValue();
   expect(await audit(page, LOOKS)).toEqual([]);
   await context.close();
 
   const guest = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const desk = await guest.newPage();
   await desk.goto(link);
-  await desk.getByText('Gustav Gast reviews').waitFor();
+  await desk.getByText('Gustav Gast is reviewing').waitFor();
   expect(await desk.getByRole('link').count()).toBe(0);
   await desk.keyboard.press('1');
   await look({ page: desk }, 'review-invited');
   expect(await audit(desk, LOOKS)).toEqual([]);
   await desk.goto(link.replace('#', '#x'));
-  await desk.getByRole('heading', { name: 'This link opens no review' }).waitFor();
+  await desk.getByRole('heading', { name: 'This link does not open a review' }).waitFor();
   await guest.close();
 });

@@ -83,7 +83,7 @@ test('C4 C5 C7 the level needs the sample; a trial opens when its sound has ende
   await listener.agree();
   await listener.button('I hear it well').click();
   await listener.page.getByRole('alert').filter({ hasText: 'Please play the sample first.' }).waitFor();
-  await listener.page.getByText('sound that is too loud can hurt your ears').waitFor();
+  await listener.page.getByText('Sound that is too loud can hurt your ears').waitFor();
   await look(listener, 'level');
   await listener.button('Play the recording').click();
   await listener.page.getByRole('button', { name: 'Play the recording', pressed: true }).waitFor();
@@ -96,7 +96,7 @@ test('C4 C5 C7 the level needs the sample; a trial opens when its sound has ende
   await listener.button('Play the sound').click();
   await listener.button('Playing…').waitFor();
   expect(await first.isDisabled()).toBe(true);
-  await listener.status('Now please answer.').waitFor();
+  await listener.status('Please answer now.').waitFor();
   expect(await first.isEnabled()).toBe(true);
   await listener.button('Played').click({ force: true });
   await listener.page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
@@ -126,7 +126,7 @@ test('G2 G12 from questions to practice, answers and a form, with Next too early
   await look(listener, 'question-again');
   await listener.button('Try again').click();
   await listener.button('How it sounds').click();
-  const explained = listener.page.getByRole('heading', { name: 'What the recordings were' });
+  const explained = listener.page.getByRole('heading', { name: 'What you heard' });
   for (const position of [1, 2]) {
     await listener.arrive(position);
     await listener.page.getByText('Practice', { exact: true }).waitFor();
@@ -193,6 +193,6 @@ test('who does not pass a check reads what the study needs, and when to come aga
   await store.endEarly(id, 'screened_out', null, at);
   await listener.page.reload();
   await listener.heading('The study ends here');
-  await listener.page.getByText('What this study needs: headphones.').waitFor();
+  await listener.page.getByText('This study needs: headphones.').waitFor();
   await listener.page.getByText('again in 9 days').waitFor();
 });

@@ -83,7 +83,7 @@ test('the archive of the Audio Turing Test is uploaded, and is a draft in the li
   expect(await dialog().getByLabel('Name').inputValue()).toBe('my-turing-test');
   await auditBoth();
   await dialog().getByRole('button', { name: 'Upload' }).click();
-  await dialog().getByText('my-turing-test is there').waitFor();
+  await dialog().getByText('“my-turing-test” was imported').waitFor();
   await auditBoth();
   await closeDialog();
   await page
@@ -98,11 +98,11 @@ test('a name that is taken is said before anything is sent, and another one take
   await writeFile(join(study, 'thesis.pdf'), '%PDF');
   await page.keyboard.press('n');
   await pick(study, 'Folder…');
-  await dialog().getByText('There is a study of this name already').waitFor();
-  await dialog().getByText('1 files that a study does not use are left out').waitFor();
+  await dialog().getByText('This name is taken').waitFor();
+  await dialog().getByText('1 unused files are skipped').waitFor();
   await dialog().getByLabel('Name').fill('from-a-folder');
   await dialog().getByRole('button', { name: 'Upload' }).click();
-  await dialog().getByText('from-a-folder is there').waitFor();
+  await dialog().getByText('“from-a-folder” was imported').waitFor();
   await closeDialog();
 });
 
@@ -128,9 +128,9 @@ test('an example is copied by the keyboard alone; / searches; Enter opens', asyn
   await example.focus();
   await page.keyboard.press('Enter');
   await dialog().getByLabel('Name').fill('a-copy');
-  await dialog().getByRole('button', { name: 'Make the copy' }).focus();
+  await dialog().getByRole('button', { name: 'Create copy' }).focus();
   await page.keyboard.press('Enter');
-  await dialog().getByText('a-copy is there').waitFor();
+  await dialog().getByText('“a-copy” was imported').waitFor();
   await closeDialog();
   await page.getByRole('row', { name: /a-copy/u }).waitFor();
   await page.locator('h1').focus();

@@ -118,7 +118,7 @@ export class FingerListener {
       });
       const tapped = Number(await score.getAttribute('aria-valuenow'));
       await this.page
-        .getByRole('button', { name: /one point more$/u })
+        .getByRole('button', { name: /one point higher$/u })
         .nth(index)
         .tap();
       const raised = Number(await score.getAttribute('aria-valuenow'));

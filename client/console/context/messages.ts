@@ -1,11 +1,11 @@
 import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
-/** Titles of all pages, and the words around them. */
+/** Page titles, navigation and account menu. */
 export const en = {
   product: 'Earshot',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   'nav.main': 'Console',
-  'nav.study': 'Parts of the study',
+  'nav.study': 'Study sections',
   'nav.studies': 'Studies',
   language: 'Language',
   'account.menu': 'Account {name}',
@@ -30,7 +30,7 @@ export const en = {
   'files.title': 'Files and check',
   'clips.title': 'Clips',
   'versions.title': 'Versions',
-  'rehearse.title': 'Rehearse',
+  'rehearse.title': 'Rehearsal',
   'monitor.title': 'Monitor',
   'quality.title': 'Quality',
   'listener.title': 'Listener',
@@ -38,12 +38,11 @@ export const en = {
   'analysis.title': 'Analysis',
   'exports.title': 'Exports',
   'preview.title': 'Preview',
-  'missing.title': 'There is no such page',
-  'missing.text':
-    'The address leads nowhere in this console. It may be mistyped, or of a study that is no longer here.',
+  'missing.title': 'Page not found',
+  'missing.text': 'The address may be mistyped, or the study may have been removed.',
   'missing.back': 'All studies',
-  'denied.title': 'Not for your account',
-  'denied.text': 'As a {role} you do not see this page. An owner can change the role of your account.',
+  'denied.title': 'No access',
+  'denied.text': 'The role {role} cannot see this page. An owner can change your role.',
   'part.failed': 'This page could not be shown.',
 } as const;
 

@@ -1,16 +1,16 @@
 import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
-/** Words of the banner that only previews have. */
+/** Messages of the preview banner. */
 export const en = {
   label: 'Preview:',
   nothing: 'nothing is recorded for the study',
-  again: 'Start again',
+  again: 'Restart',
   page: 'Page',
   go: 'Go to page',
-  end: 'To the end',
-  skips: 'What is skipped is filled in by a simulated listener.',
-  phones: 'Phones and tablets are turned away from this study; the preview lets them in.',
-  failed: 'That did not work. Choose a page that is still ahead, or start again.',
+  end: 'Go to end',
+  skips: 'A simulated listener answers the skipped pages.',
+  phones: 'This study does not accept phones and tablets. The preview does.',
+  failed: 'That did not work. Choose a later page, or restart.',
   slow: '(simulated: slow network)',
   offline: '(simulated: answers do not arrive)',
   'failed-audio': '(simulated: clips do not load)',

@@ -19,7 +19,7 @@ export async function passByEar(
   for (const [place, answer] of answers.entries()) {
     await listener.page.getByText(`Trial ${place + 1} of ${answers.length}`).waitFor();
     await listener.button('Play the sound').click();
-    await listener.status('Now please answer.').waitFor();
+    await listener.status('Please answer now.').waitFor();
     await listener.page.keyboard.press(BUTTONS[answer] ?? `no button says ${answer}`);
   }
 }

@@ -93,7 +93,7 @@ async function enterByLink(): Promise<void> {
   await page.goto(await newAccountLink(world.store, { url, accountId: null, at: world.now() }));
   await page.getByLabel('Name', { exact: true }).fill('ada');
   await page.getByLabel('New password').fill('a long sentence is a password');
-  await button('Save and enter').click();
+  await button('Save and continue').click();
 }
 
 async function upload(archive: string): Promise<void> {
@@ -107,13 +107,13 @@ async function upload(archive: string): Promise<void> {
 
 /** By the message of the check to its line in the editor, which is written anew. */
 async function mend(): Promise<void> {
-  await page.getByRole('link', { name: 'Check the study file and its clips' }).click();
+  await page.getByRole('link', { name: 'Check the study file and clips' }).click();
   await button(/^study\.yaml:\d+:5 justifcation.*did you mean justification/u).click();
   const text = page.getByRole('textbox', { name: /study.yaml/u });
   await expect.poll(() => text.evaluate((area) => area === document.activeElement)).toBe(true);
   await page.keyboard.insertText('    justification: required');
   await page.keyboard.press('Control+s');
-  await page.getByText(/Errors: 0\.|No mistakes/u).waitFor();
+  await page.getByText(/Errors: 0\.|No problems/u).waitFor();
 }
 
 /** Sends simulated listeners and watches them come; what the monitor has shown of them, in order. */
@@ -173,11 +173,11 @@ async function effectShown(): Promise<string[][]> {
 
 /** Switches a rule of the primary set off: what changes is what the command beside it prints. */
 async function switchRule(): Promise<void> {
-  await page.getByLabel('With simulated listeners of rehearsals').check();
+  await page.getByLabel('Include simulated listeners').check();
   await expect.poll(() => stat('Sessions')).toBe(LISTENERS);
   const same = (cells: string[]) => cells[1] === cells[3] && cells[2] === cells[4];
   await expect.poll(async () => (await effectShown()).map(same)).toEqual([true, true, true, true]);
-  await page.getByRole('switch', { name: 'Leave out what att batch finds' }).press('Space');
+  await page.getByRole('switch', { name: 'Exclude by att batch' }).press('Space');
   await loaded(page);
   expect((await effectShown()).map(same)).toEqual([false, false, false, false]);
   const command = await page.locator('code', { hasText: 'earshot screen' }).innerText();
@@ -188,8 +188,8 @@ async function switchRule(): Promise<void> {
 async function showNames(): Promise<void> {
   expect(JSON.stringify(await effectShown())).not.toContain('espeak');
   await button('Show names').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Show the names' }).click();
-  await page.getByText('Names are shown since').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show names' }).click();
+  await page.getByText('Names shown since').waitFor();
   await expect.poll(async () => JSON.stringify(await effectShown())).toContain('espeak');
 }
 
@@ -248,7 +248,7 @@ test("Done when: a new owner takes a study from the first link to the export, an
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 
   await open('/review');
-  await page.getByLabel('Include reasons of simulated listeners').check();
+  await page.getByLabel('Include simulated listeners').check();
   await page.getByRole('link', { name: /^Start ?: Review of reasons, Review$/u }).press('Enter');
   const said = await reviewByKeyboard(REVIEWED);
   const desk = await reviewedAtCommandLine(dataFolder(), { name: STUDY, modes: MODES, reviewer: 'ada' });

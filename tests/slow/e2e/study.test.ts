@@ -77,7 +77,7 @@ it('leads by keyboard from a mistake in the file to listeners', { timeout: LONG_
   expect(await text.evaluate(selected)).toBe('batchs: 1');
   await page.keyboard.press('Delete');
   await page.reload();
-  await page.getByText('What you wrote here before is back', { exact: false }).waitFor();
+  await page.getByText('Your unsaved text was restored', { exact: false }).waitFor();
   expect(await text.inputValue()).not.toContain('batchs:');
   await text.focus();
   await page.keyboard.press('Escape');

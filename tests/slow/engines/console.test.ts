@@ -48,7 +48,7 @@ async function enter(visitor: Visitor, name: string): Promise<void> {
   await visitor.driver.go(await newAccountLink(store, { url, accountId: account.id, at: now() }));
   await visitor.waitFor('the field for a password', `document.querySelector('input[type=password]')`);
   await visitor.typeAt('input[type=password]', 0, PASSWORD);
-  await visitor.click('button', 'Save and enter');
+  await visitor.click('button', 'Save and continue');
   await visitor.waitFor('the list of studies', `document.querySelector('a[href$="/studies/turing"]')`);
 }
 

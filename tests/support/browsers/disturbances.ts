@@ -33,7 +33,7 @@ export async function goOnInSecondTab(
   await visitor.driver.showTab('first');
   await visitor.waitFor(
     'the first tab to say so',
-    `document.body.innerText.includes('The study went on in another tab.')`,
+    `document.body.innerText.includes('The study continued in another tab.')`,
   );
   await visitor.driver.showTab('second');
 }

@@ -1,10 +1,10 @@
 import { catalogue } from '../../../i18n/catalogue.svelte.ts';
 
-/** What this page alone says. */
+/** Messages of this method's page. */
 export const en = {
-  comment: 'Remarks on this page',
-  equal: 'You gave every sound the same score. Is that right? If so, simply go on.',
-  lower: 'Score of {name}: one point less',
+  comment: 'Comments on this page',
+  equal: 'You gave every sound the same score. If that is right, continue.',
+  lower: 'Score of {name}: one point lower',
   item: 'Sound {name}',
   'keys.ends': '0 or 100 points',
   'keys.step': 'Previous or next sound',
@@ -13,12 +13,11 @@ export const en = {
   letter: '{name}',
   missing: 'Please rate sound {name}',
   'one100.block': 'At least one sound is identical to the reference. Please give it 100.',
-  'one100.remind':
-    'One of the sounds is the reference itself, and none has 100 yet. Do you want to change a score? If not, simply go on.',
-  raise: 'Score of {name}: one point more',
+  'one100.remind': 'One of the sounds is the reference, and none has 100 yet. Change a score, or continue.',
+  raise: 'Score of {name}: one point higher',
   reference: 'Reference',
-  restart: 'Each sound starts from its beginning, because the recordings are not aligned in time.',
-  scale: 'What the scale means',
+  restart: 'The recordings are not aligned in time, so each sound starts from its beginning.',
+  scale: 'Meaning of the scale',
   score: 'Score of sound {name}, 0 to 100',
   'score.box': 'Score of sound {name} as a number',
   sort: 'Sort by score',

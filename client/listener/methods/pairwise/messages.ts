@@ -1,6 +1,6 @@
 import { catalogue } from '../../../i18n/catalogue.svelte.ts';
 
-/** What this page alone says. */
+/** Messages of this method's page. */
 export const en = {
   'keys.much': 'Choose much better',
   'keys.slightly': 'Choose slightly better, or no difference',

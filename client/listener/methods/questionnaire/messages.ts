@@ -1,9 +1,9 @@
 import { catalogue } from '../../../i18n/catalogue.svelte.ts';
 
-/** What this page alone says. */
+/** Messages of this method's page. */
 export const en = {
   forward: 'Forward 10 seconds',
-  'forward.held': 'You can go forward as far as you have listened.',
+  'forward.held': 'You can only go forward to where you have listened.',
   parts: 'Parts of the recording',
   title: 'Listen, then answer',
 } as const;

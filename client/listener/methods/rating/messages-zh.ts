@@ -18,5 +18,5 @@ export const zh: Translation<typeof en> = {
   'second.name': '第二段录音',
   several: '请先听录音，再评分',
   step: '第 {n} 项评分，共 {total} 项',
-  text: '应说的内容',
+  text: '应读文本',
 };

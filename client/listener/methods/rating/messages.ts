@@ -1,9 +1,9 @@
 import { catalogue } from '../../../i18n/catalogue.svelte.ts';
 
-/** What this page alone says. */
+/** Messages of this method's page. */
 export const en = {
-  again: 'Play the recording once more, then give this rating',
-  criteria: 'What the ratings mean',
+  again: 'Play the recording again, then give this rating',
+  criteria: 'Meaning of the ratings',
   first: 'First',
   'first.name': 'the first recording',
   'keys.first': 'Play the first or the second recording',
@@ -18,7 +18,7 @@ export const en = {
   'second.name': 'the second recording',
   several: 'Listen, then rate',
   step: 'Rating {n} of {total}',
-  text: 'What should be said',
+  text: 'Intended text',
 } as const;
 
 export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

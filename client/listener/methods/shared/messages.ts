@@ -1,11 +1,11 @@
 import { catalogue } from '../../../i18n/catalogue.svelte.ts';
 
-/** What the pages of several methods say. */
+/** Messages that several methods share. */
 export const en = {
   missing: 'Please choose an answer',
   'missing.confidence': 'Please say how sure you are',
   playing: 'Playing',
-  text: 'What is said',
+  text: 'Text',
 } as const;
 
 export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

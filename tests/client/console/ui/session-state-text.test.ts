@@ -5,7 +5,7 @@ import { language } from '../../../../client/i18n/language.svelte.ts';
 import { sessionStateText } from '../../../../client/console/ui/session-state-text.ts';
 
 test('every state of a session is shown in words, in both languages', async () => {
-  expect(sessionStateText('screened_out')).toBe('screened out');
+  expect(sessionStateText('screened_out')).toBe('Screened out');
   vi.stubGlobal('document', { documentElement: {} });
   await loadWords('zh');
   language.use('zh');

@@ -15,7 +15,7 @@ test('it becomes a problem that says so, with the name to quote and another try'
   expect(problemText(code)).toMatchObject({
     again: true,
     quotes: true,
-    title: 'The page made a mistake',
+    title: 'Something went wrong on this page',
   });
 });
 

@@ -29,7 +29,7 @@ test('A2 Next without a label asks for one by name, without a reason for what in
   const inEnglish = missing(view, {}, visit).map(({ text }) => text);
   expect(inEnglish).toEqual([
     'Please choose Machine, Unclear or Human.',
-    'Please write what in the recording made you choose this (at least a few words).',
+    'Please describe what made you choose this, in at least a few words.',
   ]);
   const labels = { machine: '机器', unclear: '无法判断', human: '真人' } as const;
   const options = view.options.map(({ value }) => ({ value, label: labels[value] }));
