@@ -8,14 +8,14 @@ import {
 import { clipFile, type ClipFormat } from './clip-file.ts';
 import { freeMemory } from './free-memory.ts';
 
-/** network: no answer, or it broke off. refused: the server said no. malformed: what came is not a bundle. */
+/** network: no or an incomplete reply. refused: the server refused. malformed: the reply is not a bundle. */
 export type BundleFailure = 'network' | 'refused' | 'malformed';
 
 export class BundleError extends Error {
   readonly failure: BundleFailure;
   /** HTTP status of a refusal, otherwise null. */
   readonly status: number | null;
-  /** For how long the server asked to be left alone; null: it did not say. */
+  /** Delay that the server asks for; null: none. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -30,27 +30,27 @@ export class BundleError extends Error {
   }
 }
 
-/** What comes before the sound. */
+/** Header of the bundle, before the sound. */
 export interface BundleHead {
   slots: readonly ClipFormat[];
-  /** Outline of each slot for drawing, 0-255; null where the page draws none: the server sends zeros. */
+  /** Outline of each slot for drawing, 0-255; null if the page draws none (the server sends zeros). */
   peaks: readonly (Uint8Array | null)[];
-  /** The sound is not in the bundle: its clip is streamed. */
+  /** Whether the clip is streamed instead of bundled. */
   isStreamed: boolean;
 }
 
 export interface BundleReading {
   onhead?: (head: BundleHead) => void;
-  /** Share of the bundle that has come, 0-1. */
+  /** Share of the bundle received, 0-1. */
   onprogress?: (share: number) => void;
   /**
-   * Called for each slot, in order, as soon as it is here; `file` makes its FLAC or WAV file. Reading goes on once the
-   * promise resolves: what is slow to decode holds the line back instead of piling up.
+   * Called for each slot in order, on arrival; `file` makes its FLAC or WAV file. Reading continues once the promise
+   * resolves, so that slow decoding slows the download instead of filling memory.
    */
   onslot?: (slot: number, file: () => ArrayBuffer) => Promise<void>;
 }
 
-/** Takes a bundle apart as it arrives. Rejects with a BundleError when it breaks off or is not a bundle. */
+/** Parses a bundle as it arrives. Rejects with a BundleError if it is incomplete or malformed. */
 export async function readBundle(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   { onhead, onprogress, onslot }: BundleReading,
@@ -111,7 +111,7 @@ function fileIn(block: Uint8Array, format: ClipFormat, slot: number): ArrayBuffe
 
 const malformed = (what: string): BundleError => new BundleError('malformed', what);
 
-/** Bytes of a response in pieces of the sizes that are asked for. */
+/** Reads a response in pieces of requested sizes. */
 class ByteSource {
   onbytes: () => void = () => undefined;
   received = 0;
@@ -137,7 +137,7 @@ class ByteSource {
     return bytes;
   }
 
-  /** Whether nothing more will come; otherwise there is a piece to take from. */
+  /** Whether the response has ended; otherwise data is available. */
   async isAtEnd(): Promise<boolean> {
     while (this.#chunk.length === 0) {
       const { done, value } = await this.#reader.read().catch(lost);
@@ -154,7 +154,7 @@ class ByteSource {
   }
 }
 
-/** No answer, or no more of it. */
+/** No reply, or an incomplete one. */
 export function lost(cause: unknown): never {
   throw new BundleError('network', String(cause));
 }

@@ -4,22 +4,22 @@ import { findFlacFrames } from './flac-frames.ts';
 const FLAC_HEAD_BYTES = 42;
 const WAV_HEAD_BYTES = 44;
 
-/** Format of one slot, as its descriptor gives it. */
+/** Format of one slot, from its descriptor. */
 export interface ClipFormat {
   sampleRateHz: number;
   channels: number;
   bitDepth: number;
   container: number;
-  /** Of the mask of its block, see blockMask. */
+  /** Key of its block's mask, see blockMask. */
   maskSeed: number;
 }
 
-/** A complete FLAC or WAV file of what the block of a slot holds; null where it holds no sound. */
+/** Complete FLAC or WAV file of a slot's block; null if it has no sound. */
 export function clipFile(block: Uint8Array, format: ClipFormat): ArrayBuffer | null {
   return format.container === BUNDLE_CONTAINERS.flac ? flacFile(block, format) : wavFile(block, format);
 }
 
-/** STREAMINFO with what a decoder needs and nothing that tells clips apart (RFC 9639, section 8.2). */
+/** STREAMINFO with the values a decoder needs and nothing that identifies clips (RFC 9639, section 8.2). */
 function flacFile(block: Uint8Array, { sampleRateHz, channels, bitDepth }: ClipFormat): ArrayBuffer | null {
   const frames = findFlacFrames(block);
   if (!frames) return null;
@@ -32,7 +32,7 @@ function flacFile(block: Uint8Array, { sampleRateHz, channels, bitDepth }: ClipF
   return file;
 }
 
-/** The samples end with one that is not 0; what follows fills the block. */
+/** The last sample is not 0; padding follows. */
 function wavFile(block: Uint8Array, { sampleRateHz, channels, bitDepth }: ClipFormat): ArrayBuffer | null {
   const frameBytes = (channels * bitDepth) / 8;
   let end = block.length;

@@ -3,17 +3,17 @@ import { exactFrame } from './exact-frame.ts';
 import { FADE_MS, raisedCosine } from './fades.ts';
 
 /**
- * A loop in whole frames, and the gain that falls to 0 and rises again at its seam. A region's ends
- * move by a few frames to ones that seconds carry exactly.
+ * Loop in whole frames, with a gain that falls to 0 and rises again at its seam. The ends of a region
+ * move by a few frames to ones that are exact in seconds.
  */
 export class ClipLoop {
   readonly region: LoopRegion;
   readonly from: number;
   readonly to: number;
-  /** Repeats with exactly the loop's frames: it needs no timer, and is exactly 1 away from the seam. */
+  /** Repeats with exactly the loop's frames, without a timer, and is exactly 1 away from the seam. */
   readonly envelope: AudioBuffer;
 
-  /** `lengthFrames`: of the shortest clip, which would otherwise repeat earlier than the others. */
+  /** `lengthFrames`: length of the shortest clip, which would otherwise repeat before the others. */
   constructor(region: LoopRegion, lengthFrames: number, sampleRateHz: number) {
     this.region = region;
     const frames = (ms: number): number => Math.round((ms / 1000) * sampleRateHz);
@@ -27,17 +27,17 @@ export class ClipLoop {
     return this.to - this.from;
   }
 
-  /** Where a frame is while the loop plays: one outside of it goes to its start. */
+  /** Frame within the loop; one outside becomes its start. */
   enter(frame: number): number {
     return frame >= this.from && frame < this.to ? frame : this.from;
   }
 
-  /** Position after playing on from one within the loop. */
+  /** Position after playing from one within the loop. */
   after(offset: number, playedFrames: number): number {
     return this.from + ((offset - this.from + playedFrames) % this.length);
   }
 
-  /** When it begins anew, in frames played since the start: after one of them and until another. */
+  /** Restarts of the loop, in frames played since the start, after one frame and up to another. */
   seams(offset: number, afterFrames: number, untilFrames: number): number[] {
     const lap = (frames: number): number => Math.floor((offset - this.from + frames) / this.length);
     const first = lap(Math.max(0, afterFrames)) + 1;

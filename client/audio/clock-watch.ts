@@ -1,11 +1,11 @@
 const WINDOW_MS = 1000;
-/** The clock of a context goes in steps: with Bluetooth, of some tens of milliseconds. */
+/** Step of a context's clock: with Bluetooth, some tens of milliseconds. */
 const TOLERANCE_MS = 100;
 
-/** fine: sound comes as time passes. stalled: it fell behind, with gaps. dead: the clock stands though it is said to run. */
+/** fine: sound keeps up with time. stalled: it fell behind, with gaps. dead: the clock is still although the state is running. */
 export type ClockState = 'fine' | 'stalled' | 'dead';
 
-/** Compares the clock of the sound with the time that passes, over a second each. */
+/** Compares the audio clock with real time, over one second each. */
 export class ClockWatch {
   #soundMs = 0;
   #pageMs = 0;

@@ -4,7 +4,7 @@ import type { DeviceFacts } from '#core/session/page.ts';
 /** blocked: no sound until a click. interrupted: the system stopped the sound, a click restarts it. */
 export type OutputState = 'blocked' | 'running' | 'interrupted';
 
-/** Event of a context that had run before; null for its first start. */
+/** Event of a context that ran before; null at its first start. */
 export type OutputEvent = 'interrupted' | 'resumed' | 'new-context' | null;
 
 export interface AudioOutputOptions {
@@ -18,7 +18,7 @@ const CLOCK_TIMEOUT_MS = 1000;
 
 /** The single AudioContext of a page load, replaced only when its clock stops. */
 export class AudioOutput {
-  /** As asked for. */
+  /** As requested. */
   readonly sampleRateHz: number;
   readonly #wait: (durationMs: number) => Promise<void>;
   readonly #subscribe: () => void;
@@ -54,7 +54,7 @@ export class AudioOutput {
     return this.#hasRun ? 'interrupted' : 'blocked';
   }
 
-  /** Calls back whenever the state may have changed; returns the function that stops it. */
+  /** Calls back when the state may have changed; returns the function that stops it. */
   onchange(listener: (event: OutputEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

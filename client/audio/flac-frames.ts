@@ -1,27 +1,27 @@
 import { fail } from '#core/order/fail.ts';
 
 const SYNC = 0xff;
-/** Second byte of a frame in a stream with one block size. */
+/** Second byte of a frame in a fixed-block-size stream. */
 const FIXED_BLOCKS = 0xf8;
 const CRC_POLYNOMIAL = 0x07;
 
-/** What the header of a FLAC frame says: its number from 0, and how many samples a channel has in it. */
+/** Header of a FLAC frame: its number from 0, and its samples per channel. */
 interface FrameHeader {
   number: number;
   samples: number;
 }
 
-/** The frames of a block without what follows them, in bytes, and what STREAMINFO has to say of them. */
+/** Length of a block's frames in bytes, without padding, and their STREAMINFO values. */
 export interface FlacFrames {
   bytes: number;
   samples: number;
-  /** Samples of every frame but the last. */
+  /** Samples of every frame except the last. */
   blockSamples: number;
 }
 
 /**
  * Finds the end of the FLAC frames in a block by their numbers: 0, 1, 2 and so on. The last number found is the
- * terminator's, so the sound ends where that header begins. Returns null where there is no frame or no terminator.
+ * terminator's, so the sound ends where that header begins. Returns null if there is no frame or no terminator.
  */
 export function findFlacFrames(block: Uint8Array): FlacFrames | null {
   let last = headerAt(block, 0);
@@ -37,15 +37,15 @@ export function findFlacFrames(block: Uint8Array): FlacFrames | null {
   return found.bytes > 0 ? found : null;
 }
 
-/** The frame header at a place (RFC 9639, section 9.1), or null. */
+/** Frame header at an offset (RFC 9639, section 9.1), or null. */
 function headerAt(bytes: Uint8Array, start: number): FrameHeader | null {
   if (bytes[start] !== SYNC || bytes[start + 1] !== FIXED_BLOCKS) return null;
   let at = start + 2;
-  // Past the end all is zero, and no checksum follows.
+  // Past the end, bytes are zero and no checksum follows.
   const next = (): number => (at < bytes.length ? (bytes[at++] ?? fail()) : 0);
   const codes = next();
   const format = next();
-  // Sound of one clip keeps its rate and depth; its last frame may have another size, and each its own stereo mode.
+  // A clip has one rate and depth; its last frame can differ in size, and each frame in stereo mode.
   const [, , firstCodes = 0, firstFormat = 0] = bytes;
   if (((codes ^ firstCodes) | (format ^ firstFormat)) & 0x0f) return null;
   const lead = next();
@@ -59,7 +59,7 @@ function headerAt(bytes: Uint8Array, start: number): FrameHeader | null {
   return crc8(bytes.subarray(start, at)) === bytes[at] ? { number, samples } : null;
 }
 
-/** Samples of a frame by the code in its header; two codes say it in the bytes that follow. */
+/** Samples of a frame by its header code; for two codes the following bytes have it. */
 function samplesOf(code: number, next: () => number): number {
   if (code === 6) return next() + 1;
   if (code === 7) return next() * 256 + next() + 1;

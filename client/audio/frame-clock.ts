@@ -1,4 +1,4 @@
-/** The clock of an AudioContext in whole frames: a source started between two frames would be interpolated. */
+/** Clock of an AudioContext in whole frames: a source started between frames would be interpolated. */
 export class FrameClock {
   readonly #output: { readonly context: BaseAudioContext };
   readonly #now: () => number;
@@ -13,12 +13,12 @@ export class FrameClock {
     return this.#output.context.sampleRate;
   }
 
-  /** How far the clock went since the context began. */
+  /** Time of the context since its start. */
   get soundMs(): number {
     return this.#output.context.currentTime * 1000;
   }
 
-  /** The first whole frame after some time from now. */
+  /** First whole frame after a delay from now. */
   frameIn(leadMs: number): number {
     return Math.ceil((this.#output.context.currentTime + leadMs / 1000) * this.sampleRateHz);
   }

@@ -1,6 +1,6 @@
 /**
- * Gives memory back at once: it goes to a port that is closed already. Left to the browser's collector, the decoded
- * sound of several pages would pile up. What still plays keeps its samples to its end.
+ * Frees memory at once by transferring it to a closed port. The browser's collector would let the decoded sound of
+ * several pages pile up. A playing source keeps its samples to its end.
  */
 export function freeMemory(memory: readonly ArrayBuffer[]): void {
   const { port1, port2 } = new MessageChannel();
@@ -8,11 +8,11 @@ export function freeMemory(memory: readonly ArrayBuffer[]): void {
   try {
     port1.postMessage(null, [...new Set(memory)]);
   } catch {
-    // What cannot be given away is left to the collector.
+    // The collector frees what cannot be transferred.
   }
 }
 
-/** Where an AudioBuffer keeps its samples. */
+/** Sample arrays of an AudioBuffer. */
 export function memoryOf(buffer: AudioBuffer): ArrayBuffer[] {
   return Array.from(
     { length: buffer.numberOfChannels },

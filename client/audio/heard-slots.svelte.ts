@@ -1,6 +1,6 @@
 import type { ListeningLog } from './listening-log.ts';
 
-/** What a log says of each slot, reactive: pages show it as it grows. */
+/** Heard shares of a log's slots. Reactive. */
 export class HeardSlots {
   readonly #log: ListeningLog;
   #heardMs = $state<number[]>([]);
@@ -16,7 +16,7 @@ export class HeardSlots {
     return heard;
   }
 
-  /** Share of a slot that was heard, 0-1; 0 while its length is not known. */
+  /** Heard share of a slot, 0-1; 0 while its length is unknown. */
   share(slot: number, durationMs: number): number {
     return durationMs === 0 ? 0 : Math.min(1, this.ms(slot) / durationMs);
   }

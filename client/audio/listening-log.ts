@@ -1,10 +1,10 @@
 import { compactIntervals, coveredMs, type PlayedInterval } from '#core/session/listening.ts';
 import { LISTENING_MOST, type Listening, type SlotListening, type SoundEvent } from '#core/session/page.ts';
 
-/** A short loop that plays for long would make the record grow without end. */
+/** Limits the record of a short loop that plays for a long time. */
 const { intervals: MOST_INTERVALS, sound: MOST_SOUND_EVENTS } = LISTENING_MOST;
 
-/** What the engine saw; the page adds its slots' tokens and its own times. */
+/** Engine's record; the page adds slot tokens and its own times. */
 export interface ListeningTelemetry extends Omit<
   Listening,
   'pageMs' | 'decisionMs' | 'changes' | 'typing' | 'device' | 'slots'
@@ -20,13 +20,13 @@ interface Sounding {
 }
 
 /**
- * What a listener really heard, told by the engine that plays it and not by clicks. The engine calls
- * `begin` when a slot becomes audible, `reach` as it goes on and `end` when it falls silent.
+ * Record of what was really heard, from the audio engine instead of clicks. The engine calls `begin`
+ * when a slot becomes audible, `reach` as it plays and `end` when it falls silent.
  * Positions are media time, `atMs` is page time.
  */
 export class ListeningLog {
   switches = 0;
-  /** How often a loop was set or changed. */
+  /** Number of times a loop was set or changed. */
   loops = 0;
   readonly #plays = new Map<number, number>();
   readonly #firstPlayMs: number[] = [];
@@ -36,7 +36,7 @@ export class ListeningLog {
   #hiddenSinceMs: number | null = null;
   #sounding: Sounding | null = null;
 
-  /** `earlier` is what was heard of the same page before it was opened again, in the same page time. */
+  /** `earlier`: record of the same page before it was reopened, in the same page time. */
   constructor(earlier: ListeningTelemetry | null = null) {
     if (!earlier) return;
     this.switches = earlier.switches;
@@ -50,13 +50,13 @@ export class ListeningLog {
     }
   }
 
-  /** A slot begins to sound out of silence. */
+  /** A slot starts after silence. */
   begin(slot: number, positionMs: number, atMs: number): void {
     this.#plays.set(slot, (this.#plays.get(slot) ?? 0) + 1);
     this.goOn(slot, positionMs, atMs);
   }
 
-  /** A slot sounds again after a gap that the listener did not ask for, or elsewhere after a jump. */
+  /** A slot resumes after an unwanted gap, or elsewhere after a jump. */
   goOn(slot: number, positionMs: number, atMs: number): void {
     if (this.#sounding) throw new Error('The log already follows a sounding slot: end it first.');
     this.#firstPlayMs[slot] ??= atMs;
@@ -76,21 +76,21 @@ export class ListeningLog {
     this.#sounding = null;
   }
 
-  /** The sounding slot hands over to another one. */
+  /** Switches from the audible slot to another. */
   switchTo(slot: number, leftMs: number, positionMs: number, atMs: number): void {
     this.end(leftMs);
     this.switches += 1;
     this.begin(slot, positionMs, atMs);
   }
 
-  /** The sounding slot goes on elsewhere. */
+  /** The audible slot continues elsewhere. */
   jump(leftMs: number, positionMs: number, atMs: number): void {
     const slot = this.#sounding?.slot;
     this.end(leftMs);
     if (slot !== undefined) this.goOn(slot, positionMs, atMs);
   }
 
-  /** Something happened to the sound. */
+  /** Adds an audio event. */
   befall(event: SoundEvent, atMs: number): void {
     if (this.#sound.length < MOST_SOUND_EVENTS) this.#sound.push([atMs, event]);
   }
@@ -104,12 +104,12 @@ export class ListeningLog {
     this.#hiddenSinceMs = null;
   }
 
-  /** The furthest position that a slot was played to. */
+  /** Furthest played position of a slot. */
   furthestMs(slot: number): number {
     return Math.max(0, ...this.intervals(slot).map(([, toMs]) => toMs));
   }
 
-  /** What was played of a slot, the interval that still sounds included. */
+  /** Played intervals of a slot, including the current one. */
   intervals(slot: number): PlayedInterval[] {
     const closed = this.#intervals[slot] ?? [];
     const sounding = this.#sounding;
@@ -121,7 +121,7 @@ export class ListeningLog {
     return this.#firstPlayMs[slot] !== undefined;
   }
 
-  /** Unique media time of a slot that was heard. */
+  /** Heard media time of a slot, without repeats. */
   heardMs(slot: number): number {
     return coveredMs(this.intervals(slot));
   }

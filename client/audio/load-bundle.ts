@@ -1,7 +1,7 @@
 import { retryAfterMs } from '../lib/backoff.ts';
 import { BundleError, lost, readBundle, type BundleReading } from './bundle.ts';
 
-/** A file that is missing may be on its way to the server: 404 too. */
+/** Includes 404: a missing file may still be on its way to the server. */
 const PASSING = [404, 408, 429];
 
 export interface BundleRequest extends BundleReading {

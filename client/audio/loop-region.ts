@@ -1,13 +1,13 @@
-/** A part of the clips that repeats, shared by all clips of a page. */
+/** Looped part, shared by all clips of a page. */
 export interface LoopRegion {
   fromMs: number;
   toMs: number;
 }
 
-/** The shortest region (webMUSHRA's): less is heard as a tone of its own. */
+/** Shortest region (webMUSHRA's): shorter ones sound like a tone. */
 export const MIN_LOOP_MS = 500;
 
-/** A region within a clip and no shorter than 500 ms; null where the clip itself is shorter. Ends may come swapped. */
+/** Region within a clip, at least 500 ms; null if the clip is shorter. The ends can be swapped. */
 export function clampRegion({ fromMs, toMs }: LoopRegion, durationMs: number): LoopRegion | null {
   if (!(durationMs >= MIN_LOOP_MS)) return null;
   const start = Math.min(Math.max(0, Math.min(fromMs, toMs)), durationMs - MIN_LOOP_MS);
@@ -15,11 +15,11 @@ export function clampRegion({ fromMs, toMs }: LoopRegion, durationMs: number): L
   return { fromMs: start, toMs: end };
 }
 
-/** A region that is less than the clip; null for all of it, which needs no loop. */
+/** Region shorter than the clip; null for the whole clip, which needs no loop. */
 export const partOf = (region: LoopRegion, durationMs: number): LoopRegion | null =>
   region.fromMs <= 0 && region.toMs >= durationMs ? null : region;
 
-/** The region with one end moved, as far as the other end and the clip allow. */
+/** Moves one end of a region, within the other end and the clip. */
 export function moveEnd(
   region: LoopRegion,
   end: 'from' | 'to',
@@ -32,7 +32,7 @@ export function moveEnd(
     : { fromMs, toMs: Math.min(durationMs, Math.max(positionMs, fromMs + MIN_LOOP_MS)) };
 }
 
-/** Where a key moves an end of the loop to, by a second with Shift and else by a tenth of one; null for any other key. */
+/** New position of a loop end for a key: 1 s with Shift, else 0.1 s; null for other keys. */
 export function endAfterKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   endMs: number,
@@ -59,7 +59,7 @@ interface Looping {
   setLoop(region: LoopRegion | null): void;
 }
 
-/** Does what one of the loop's keys asks for; false for any other key, and where there is no loop to set. */
+/** Handles the loop's keys; false for other keys, or if no loop can be set. */
 export function pressLoopKey(player: Looping, key: string): boolean {
   if (!player.canLoop) return false;
   const { positionMs } = player;

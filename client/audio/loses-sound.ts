@@ -1,11 +1,11 @@
 const FLAC = 0x664c6143;
 const HEAD_BYTES = 42;
-/** Firefox lets the end of every longer block drop out. Measured: whole at 224 ms, broken at 256 ms. */
+/** Firefox drops the end of longer blocks. Measured: complete at 224 ms, incomplete at 256 ms. */
 const LONGEST_BLOCK_S = 0.2;
 
 /**
- * Whether this browser would lose sound of a streamed FLAC file: Firefox does where a block lasts too long, and says
- * that it played to the end. Trouble with the network is left to the player.
+ * Whether this browser would lose sound of a streamed FLAC file. Firefox does if blocks are too long, and reports that it
+ * played to the end. Network errors are left to the player.
  */
 export async function losesSound(url: string): Promise<boolean> {
   if (!navigator.userAgent.includes('Gecko/')) return false;

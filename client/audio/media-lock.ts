@@ -1,9 +1,9 @@
-/** How far behind the furthest heard position a jump may still end. */
+/** Tolerance behind the furthest heard position for the end of a jump. */
 const SEEK_TOLERANCE_S = 0.05;
 
 /**
- * Holds a media element to honest listening: rate 1, full volume, and no further than it was heard. Browser
- * menus, media keys and extensions can touch all three without the page's controls.
+ * Enforces honest listening on a media element: rate 1, full volume, and no seeking past the heard part. Browser
+ * menus, media keys and extensions can change all three.
  */
 export class MediaLock {
   readonly #element: HTMLMediaElement;

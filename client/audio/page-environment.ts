@@ -1,11 +1,11 @@
-/** Thirty times a second a position is drawn: more often is not seen, and costs a phone twice the power. */
+/** Draws positions thirty times a second: more is not visible and doubles the power use of a phone. */
 const DRAW_EVERY_MS = 33;
 
-/** What a player needs of the browser page it is on. */
+/** Browser functions that a player needs. */
 export interface PageEnvironment {
   /** Page time in milliseconds: 0 = page shown. */
   now(): number;
-  /** Calls back when the position is to be drawn again; returns what cancels it. */
+  /** Calls back at the next position draw; returns the function that cancels it. */
   requestFrame(callback: () => void): number;
   cancelFrame(request: number): void;
   isHidden(): boolean;
@@ -27,7 +27,7 @@ export function pageEnvironment(shownAtMs: number = performance.now()): PageEnvi
       return () => document.removeEventListener('visibilitychange', listener);
     },
     ondevicechange: (listener) => {
-      // Absent where the page is not served securely.
+      // Absent without HTTPS.
       const devices = 'mediaDevices' in navigator ? navigator.mediaDevices : null;
       devices?.addEventListener('devicechange', listener);
       return () => devices?.removeEventListener('devicechange', listener);

@@ -6,34 +6,34 @@ import type { ListeningLog } from './listening-log.ts';
 import type { SwitchMode } from './player.ts';
 import { SourceGroup } from './source-group.ts';
 
-/** Changes of gain are scheduled this far ahead, so that the audio thread gets all of them before they are due. */
+/** Lead time of gain changes, so that the audio thread gets them before they are due. */
 const SWITCH_LEAD_MS = 8;
-/** Starting all clips of a page takes longer to schedule. */
+/** Lead time for starting all clips of a page. */
 const START_LEAD_MS = 12;
 
 export interface PageSoundOptions {
   output: { readonly context: BaseAudioContext };
   mode: SwitchMode;
-  /** Where the sound goes; null: the loudspeakers. */
+  /** Destination of the sound; null: the loudspeakers. */
   destination: AudioNode | null;
   clock: FrameClock;
   log: ListeningLog;
-  /** The slot that sounded has played to its end. */
+  /** Called when the active slot has played to its end. */
   onended: () => void;
 }
 
-/** The clips of a page as they sound: every start, switch, jump and end on whole frames, and in the log. */
+/** Playback of a page's clips: every start, switch, jump and end on whole frames and in the log. */
 export class PageSound {
-  /** By slot; one that is not here yet is missing. */
+  /** By slot; clips not loaded yet are missing. */
   readonly buffers = new Map<number, AudioBuffer>();
-  /** What repeats; takes effect with the next start or `goTo`. */
+  /** Loop; takes effect with the next start or `goTo`. */
   loop: ClipLoop | null = null;
   readonly #options: PageSoundOptions;
   readonly #clock: FrameClock;
   readonly #log: ListeningLog;
   #group: SourceGroup | null = null;
   #slot = 0;
-  /** The log knows what sounds up to here. */
+  /** Frame up to which the log is complete. */
   #loggedFrame = 0;
 
   constructor(options: PageSoundOptions) {
@@ -46,7 +46,7 @@ export class PageSound {
     return this.#group !== null;
   }
 
-  /** Starts out of silence. */
+  /** Starts from silence. */
   begin(slot: number, positionMs: number): void {
     const offsetFrames = this.#exact(positionMs);
     const group = this.#launch(slot, 0, () => offsetFrames);
@@ -70,7 +70,7 @@ export class PageSound {
     this.#log.switchTo(slot, leftMs, positionMs, this.#clock.pageTimeMs(group.startFrame));
   }
 
-  /** Takes a clip that has just come; where clips run side by side it joins those that sound, at their position. */
+  /** Adds a clip that has just arrived; with parallel playback it joins at the current position. */
   add(slot: number, buffer: AudioBuffer): void {
     this.buffers.set(slot, buffer);
     const group = this.#group;
@@ -83,7 +83,7 @@ export class PageSound {
     );
   }
 
-  /** Goes on elsewhere, or where it is when there is no position but a new loop. */
+  /** Continues at a position, or at the current one if only the loop changed. */
   goTo(positionMs: number | null): void {
     const old = this.#group;
     if (!old) return;
@@ -95,7 +95,7 @@ export class PageSound {
     this.#log.jump(leftMs, this.#clock.ms(group.offsetFrames), this.#clock.pageTimeMs(group.startFrame));
   }
 
-  /** Where it sounds now, as the log then knows too. */
+  /** Current position; also updates the log. */
   positionMs(): number {
     return this.#follow(this.#clock.frameIn(0));
   }
@@ -107,7 +107,7 @@ export class PageSound {
     return this.#end(frame);
   }
 
-  /** Silence at once, where the context plays nothing any more; returns the position. */
+  /** Stops at once, for a context that no longer plays; returns the position. */
   cut(): number {
     this.#group?.discard();
     return this.#end(this.#clock.frameIn(0));
@@ -133,7 +133,7 @@ export class PageSound {
     return (this.#group = this.#schedule(notBefore, offsetAt, startGroup, (group) => group.discard()));
   }
 
-  /** Starts something on an exact frame; when the clock overtook that, which could tear clips apart, starts it again later. */
+  /** Starts a source on an exact frame. Restarts it later if the clock has passed that frame, which could desynchronise clips. */
   #schedule<Started>(
     notBefore: number,
     offsetAt: (startFrame: number) => number,
@@ -149,7 +149,7 @@ export class PageSound {
     }
   }
 
-  /** The first frame from one on that seconds carry exactly, as they do the place to start from. */
+  /** First frame at or after one that is exact in seconds, as the start position is. */
   #exactStart(notBefore: number, offsetAt: (startFrame: number) => number): [number, number] {
     for (let startFrame = notBefore; ; startFrame += 1) {
       const offset = offsetAt(startFrame);
@@ -193,8 +193,8 @@ export class PageSound {
   }
 
   /**
-   * Tells the log what sounds up to a frame, every lap of a loop as one more interval, and returns the position
-   * there. A frame may be before what sounds now began; a clip may be a few samples shorter than its group.
+   * Logs playback up to a frame, each loop lap as one interval, and returns the position there. The frame can be
+   * before the current start; a clip can be a few samples shorter than its group.
    */
   #follow(frame: number): number {
     const group = this.#group;

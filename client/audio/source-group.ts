@@ -17,9 +17,9 @@ interface Voice {
 }
 
 /**
- * Clips that run side by side: they started together on one frame, or joined later as if they had. One of them is let
- * through. Frames count from the start of the context. The group fades in once and out once, by a node each, so that
- * no two curves of one parameter can overlap however fast the listener clicks.
+ * Clips that run in parallel: started on one frame, or joined later in sync. Only one is audible. Frames count from the
+ * start of the context. The group fades in once and out once, by one node each, so that no two curves of one parameter
+ * overlap, however fast the listener clicks.
  */
 export class SourceGroup {
   readonly startFrame: number;
@@ -32,10 +32,10 @@ export class SourceGroup {
   readonly #envelope: AudioBufferSourceNode | null;
   readonly #onended: () => void;
   #audible: number;
-  /** How many sources are not over. */
+  /** Number of sources still running. */
   #running = 0;
 
-  /** Schedules everything; `onended` is called when every clip is over, also after the group fell silent. */
+  /** Schedules everything; `onended` is called when every clip has ended, even after the group fell silent. */
   constructor(options: {
     context: BaseAudioContext;
     destination: AudioNode;
@@ -43,7 +43,7 @@ export class SourceGroup {
     audible: number;
     startFrame: number;
     offsetFrames: number;
-    /** What to repeat; the offset must be within. */
+    /** Loop; the offset must be within it. */
     loop: ClipLoop | null;
     onended: () => void;
   }) {
@@ -64,7 +64,7 @@ export class SourceGroup {
     this.#envelope?.start(this.#seconds(startFrame), this.#seconds(offsetFrames - (this.loop?.from ?? 0)));
   }
 
-  /** Starts one more clip on a frame, at the group's position there; silent until a cross-fade lets it through. */
+  /** Starts another clip on a frame, at the group's position; silent until a cross-fade. */
   join(slot: number, buffer: AudioBuffer, startFrame: number, offsetFrames: number): void {
     const source = new AudioBufferSourceNode(this.#context, { buffer, ...this.#repeats() });
     const gain = new GainNode(this.#context, { gain: slot === this.#audible ? 1 : 0 });
@@ -75,7 +75,7 @@ export class SourceGroup {
     source.start(this.#seconds(startFrame), this.#seconds(offsetFrames));
   }
 
-  /** Takes a clip out at once that was to start on a frame that has passed. */
+  /** Removes a clip whose start frame has passed. */
   leave(slot: number): void {
     const voice = this.#voices.get(slot);
     this.#voices.delete(slot);
@@ -83,7 +83,7 @@ export class SourceGroup {
     voice?.source.stop();
   }
 
-  /** The first frame from which a clip can be let through. */
+  /** First frame at which a clip can become audible. */
   startOf(slot: number): number {
     return this.#voices.get(slot)?.startFrame ?? 0;
   }
@@ -94,14 +94,14 @@ export class SourceGroup {
     return this.loop ? this.loop.after(this.offsetFrames, played) : this.offsetFrames + played;
   }
 
-  /** Frames of the context at which the loop begins anew, after one frame and until another. */
+  /** Frames of the context at which the loop restarts, after one frame and up to another. */
   seamsBetween(after: number, until: number): number[] {
     const { startFrame } = this;
     const seams = this.loop?.seams(this.offsetFrames, after - startFrame, until - startFrame) ?? [];
     return seams.map((seam) => seam + startFrame);
   }
 
-  /** Lets another clip through from a frame on: equal gains, whose sum stays 1 even when a fade interrupts a fade. */
+  /** Cross-fades to another clip from a frame: equal gain, with a sum of 1 even if a fade interrupts a fade. */
   crossFadeTo(slot: number, frame: number): void {
     if (slot === this.#audible) return;
     const startS = this.#seconds(frame);
@@ -110,13 +110,13 @@ export class SourceGroup {
     this.#audible = slot;
   }
 
-  /** Falls silent from a frame on, for good. */
+  /** Fades out for good from a frame. */
   fadeOut(frame: number): void {
     this.#fadeOut.gain.setValueCurveAtTime(FALL, this.#seconds(frame), this.#fadeSeconds);
     this.#stopAt(this.#seconds(frame) + this.#fadeSeconds);
   }
 
-  /** Silence at once. */
+  /** Stops at once. */
   discard(): void {
     this.#fadeOut.disconnect();
     this.#stopAt(0);
@@ -137,7 +137,7 @@ export class SourceGroup {
   }
 
   #end(source: AudioBufferSourceNode): void {
-    // A source that has ended would keep the samples of its page.
+    // An ended source would keep the samples of its page.
     source.buffer = null;
     this.#running -= 1;
     if (this.#running > 0) return;
@@ -154,7 +154,7 @@ export class SourceGroup {
     };
   }
 
-  /** Lets the sound through a gain that another source drives: both repeat on the same frames, without any timer. */
+  /** Passes the sound through a gain that another source drives: both loop on the same frames, without a timer. */
   #fadeAtSeam(loop: ClipLoop): AudioBufferSourceNode {
     const seam = new GainNode(this.#context, { gain: 0 });
     const envelope = new AudioBufferSourceNode(this.#context, { buffer: loop.envelope, loop: true });

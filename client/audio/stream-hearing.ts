@@ -1,19 +1,19 @@
 import type { ListeningLog } from './listening-log.ts';
 
 const SLOT = 0;
-/** Between two reports a clip moves on by the time that passed, within this much. */
+/** Tolerance between elapsed time and position change of two reports. */
 const REPORT_TOLERANCE_MS = 250;
 
-/** Where a stream stopped, and whether the listener still waits for sound. */
+/** Position at which a stream stopped, and whether the listener is waiting for sound. */
 export interface StreamStop {
   positionMs: number;
   isWanted: boolean;
 }
 
-/** Tells a log what is really heard of a media element, from the positions that it reports. */
+/** Logs what is really heard of a media element, from its reported positions. */
 export class StreamHearing {
   isOn = false;
-  /** The furthest position that was played to, without what was jumped over. */
+  /** Furthest played position, without skipped parts. */
   furthestMs: number;
   readonly #element: HTMLMediaElement;
   readonly #log: ListeningLog;
@@ -27,7 +27,7 @@ export class StreamHearing {
     this.furthestMs = log.furthestMs(SLOT);
   }
 
-  /** Sound starts: because a listener asked for it, or again after a gap. */
+  /** Sound starts: on request, or again after a gap. */
   begin(isAsked: boolean): void {
     this.isOn = true;
     const { positionMs, atMs } = (this.#last = this.#read());
@@ -35,7 +35,7 @@ export class StreamHearing {
     else this.#log.goOn(SLOT, positionMs, atMs);
   }
 
-  /** Counts the way since the last report, if it took the time that playing takes; returns the position, 0 when silent. */
+  /** Counts the distance since the last report if it matches playback time; returns the position, 0 when silent. */
   report(): number {
     if (!this.isOn || this.#element.seeking) return 0;
     const { positionMs, atMs } = this.#read();

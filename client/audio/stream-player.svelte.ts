@@ -9,25 +9,25 @@ import { StreamHearing, type StreamStop } from './stream-hearing.ts';
 
 export interface StreamPlayerOptions {
   environment?: PageEnvironment;
-  /** What was heard of the page before it was opened again. */
+  /** Listening record from before the page was reopened. */
   earlier?: ListeningTelemetry | null;
   createElement?: () => HTMLAudioElement;
   wait?: (durationMs: number) => Promise<void>;
-  /** The stream ended before its end, or failed for good: another player takes over. Without it this one fails. */
+  /** Called if the stream ends early or fails for good, so that another player takes over. Without it this player fails. */
   onbroken?: (stop: StreamStop) => void;
 }
 
 const SLOT = 0;
 const RETRIES = 3;
 const FIRST_WAIT_MS = 500;
-/** Playing this far beyond the place of an error shows that it passed: the retries count anew. */
+/** Playing this far past an error resets the retry count. */
 const PROGRESS_MS = 2000;
-/** Share that counts as heard through: the last moments of a media element are not reported exactly. */
+/** Share that counts as fully heard: media elements do not report the last moments exactly. */
 export const HEARD_THROUGH = 0.98;
-/** A clip that ends more than this after the last place that was heard was not played to its end. */
+/** Largest gap between the last heard position and the end for a full play. */
 const SHORT_END_MS = 500;
 
-/** Plays one long clip as it arrives. It is slot 0; listeners may go back at any time, ahead once they heard it all. */
+/** Plays one long clip as it arrives, as slot 0. Listeners can seek back at any time, and ahead after a full play. */
 export class StreamPlayer implements Player {
   readonly slotCount = 1;
   readonly canLoop = false;
@@ -52,9 +52,9 @@ export class StreamPlayer implements Player {
   #url = '';
   #retries = 0;
   #failedAtMs = 0;
-  /** The listener wants sound, though it may still be on its way. */
+  /** Whether the listener wants sound, which may still be loading. */
   #wanted = false;
-  /** The next sound answers a press of play, not the end of a gap. */
+  /** Whether the next sound follows a press of play, not a gap. */
   #asked = false;
   #frameRequest: number | null = null;
   #disposed = false;
@@ -78,7 +78,7 @@ export class StreamPlayer implements Player {
     if (this.#environment.isHidden()) this.#log.hide(this.#environment.now());
   }
 
-  /** Begins to fetch the clip, a URL that serves ranges. Trouble shows in `state` and `failure`. */
+  /** Starts to load the clip from a URL that serves ranges. Errors appear in `state` and `failure`. */
   load(url: string): void {
     this.#url = url;
     this.#retries = 0;
@@ -88,7 +88,7 @@ export class StreamPlayer implements Player {
     this.#element.load();
   }
 
-  /** Whether the whole clip was heard once, which opens seeking ahead. Reactive. */
+  /** Whether the whole clip was heard once, which allows seeking ahead. Reactive. */
   get heardThrough(): boolean {
     return this.heard(SLOT) >= HEARD_THROUGH;
   }
@@ -120,7 +120,7 @@ export class StreamPlayer implements Player {
     try {
       await this.#element.play();
     } catch (error) {
-      // A pause or a reload that overtakes the start is no trouble; the element's own errors have their event.
+      // A pause or reload before the start is no error; element errors have their own event.
       if (error instanceof DOMException && error.name === 'NotAllowedError') {
         this.#wanted = false;
         this.state = 'blocked';
@@ -159,7 +159,7 @@ export class StreamPlayer implements Player {
     this.#element.currentTime = this.positionMs / 1000;
   }
 
-  /** None: a clip that arrives while it plays cannot repeat to the sample. */
+  /** None: a streamed clip cannot loop sample-accurately. */
   setLoop(): void {}
 
   telemetry(): ListeningTelemetry {
@@ -182,7 +182,7 @@ export class StreamPlayer implements Player {
       playing: () => this.#sound(),
       timeupdate: () => this.#report(),
       pause: () => this.#followPause(),
-      // The clip does not come as fast as it plays.
+      // The clip loads more slowly than it plays.
       waiting: () => this.#silence('stalled'),
       seeking: () => this.#followSeek(),
       ended: () => this.#finish(),
@@ -232,7 +232,7 @@ export class StreamPlayer implements Player {
     this.#frameRequest = this.#environment.requestFrame(() => this.#tick());
   }
 
-  /** The system can pause a media element: a call, a headset that is pulled out, a media key. */
+  /** The system can pause a media element: a call, an unplugged headset, a media key. */
   #followPause(): void {
     this.#silence();
     if (this.state === 'playing' && !this.#element.ended) this.state = 'paused';

@@ -6,14 +6,14 @@ export interface WaveformProps {
   peaks: Uint8Array;
   durationMs: number;
   positionMs: number;
-  /** Makes the waveform a place to click; another control must do the same. */
+  /** Makes the waveform clickable; another control must offer the same. */
   onseek?: (positionMs: number) => void;
 }
 
 /**
  * Draws a clip in an element and follows the position. Peaks and duration are given, so the library fetches,
- * decodes and plays nothing; its default backend holds a media element without a source and no AudioContext,
- * hence leaving the page closes nobody's sound.
+ * decodes and plays nothing. Its default backend has a media element without a source and no AudioContext,
+ * so leaving the page closes no sound.
  */
 export function waveformView(props: WaveformProps): Attachment<HTMLElement> {
   return (element) => {
@@ -30,7 +30,7 @@ export function waveformView(props: WaveformProps): Attachment<HTMLElement> {
         height: 'auto',
         peaks: [Float32Array.from(peaks, (peak) => peak / 255)],
         duration: durationMs / 1000,
-        // Speech at study level fills a tenth of the height otherwise.
+        // Without this, speech at study level fills a tenth of the height.
         normalize: true,
         interact: props.onseek !== undefined,
         cursorWidth: 1,

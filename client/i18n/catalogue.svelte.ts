@@ -12,12 +12,12 @@ export type Translation<En> = { readonly [Key in keyof En]: Message };
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type NamesOf<Of> = Of extends Plural ? NamesIn<Of['other']> : NamesIn<Of>;
 
-/** What a message needs: nothing, or a value for each placeholder of the English one. */
+/** Parameters of a message: a value for each placeholder of the English text. */
 export type ParamsFor<Of> = [NamesOf<Of>] extends [never]
   ? []
   : [params: Readonly<Record<NamesOf<Of>, string | number>>];
 
-/** What fetches the Chinese of each catalogue that does not have it yet. */
+/** Loaders of the Chinese messages not loaded yet. */
 const missing = new Set<() => Promise<void>>();
 
 /**
@@ -35,13 +35,13 @@ export function catalogue<const En extends Translation<En>>(en: En, fetchZh: () 
     language.current === 'zh' && zh ? worded('zh', zh[key], params) : worded('en', en[key], params);
 }
 
-/** Resolves when every area that has arrived has its words in a language. Fails as `loadPart` does. */
+/** Resolves when every loaded area has its messages in a language. Fails as `loadPart` does. */
 export async function loadWords(wanted: Language): Promise<void> {
   if (wanted === 'en') return;
   while (missing.size > 0) await loadPart(() => Promise.all([...missing].map((fetch) => fetch())));
 }
 
-/** Loads a part of the app, with its words in the current language. Fails as `loadPart` does. */
+/** Loads a part of the app with its messages in the current language. Fails as `loadPart` does. */
 export async function loadWorded<Part>(load: () => Promise<Part>): Promise<Part> {
   const part = await loadPart(load);
   await loadWords(language.current);

@@ -1,6 +1,6 @@
 import { language } from './language.svelte.ts';
 
-/** A number as the language groups it; `digits` is the number of decimals. A dash where there is none. */
+/** Formats a number with the language's grouping; `digits`: number of decimals. A dash for null. */
 export function numberText(value: number | null, digits?: number): string {
   if (value === null || !Number.isFinite(value)) return '–';
   const decimals =
@@ -8,12 +8,12 @@ export function numberText(value: number | null, digits?: number): string {
   return value.toLocaleString(language.locale, decimals);
 }
 
-/** A share, 0-1, in percent. A dash where there is none. */
+/** Formats a share, 0-1, in percent. A dash for null. */
 export function percentText(share: number | null, digits = 0): string {
   return share === null ? '–' : `${numberText(share * 100, digits)} %`;
 }
 
-/** When something was, where the reader is: the time of day, with the date unless it is today. `iso` is ISO 8601. */
+/** Formats a local time of day, with the date unless it is today. `iso` is ISO 8601. */
 export function whenText(iso: string | null, now: Date = new Date()): string {
   if (iso === null) return '–';
   const at = new Date(iso);
@@ -23,7 +23,7 @@ export function whenText(iso: string | null, now: Date = new Date()): string {
   return `${at.toLocaleDateString(language.locale, { day: 'numeric', month: 'short', ...year })} ${time}`;
 }
 
-/** The day on which something was, where the reader is. `iso` is ISO 8601. */
+/** Formats a local date. `iso` is ISO 8601. */
 export function dayText(iso: string): string {
   return new Date(iso).toLocaleDateString(language.locale, {
     day: 'numeric',
@@ -32,7 +32,7 @@ export function dayText(iso: string): string {
   });
 }
 
-/** The time of day with seconds, where the reader is. */
+/** Formats a local time of day with seconds. */
 export function secondsText(at: string | number): string {
   return at === '' ? '–' : new Date(at).toLocaleTimeString(language.locale, { hour12: false });
 }

@@ -1,18 +1,18 @@
 import type { Language } from '#core/text/languages.ts';
 import { languageOf, LOCALES } from './locales.ts';
 
-/** A link may ask for a language, as in `?language=zh`. Without that it is what the browser prefers. */
+/** A link can set the language, as in `?language=zh`. Default: the browser's preference. */
 const asked = new URLSearchParams(globalThis.location?.search).get('language');
 
 let current = $state(languageOf(asked ?? globalThis.navigator?.language ?? 'en'));
 
-/** The language of the page: of its words, its numbers and its dates. Reactive. */
+/** Language of the page: messages, numbers and dates. Reactive. */
 export const language = {
   get current(): Language {
     return current;
   },
 
-  /** As `Intl` names it. */
+  /** Locale of `Intl`. */
   get locale(): string {
     return LOCALES[current].intl;
   },

@@ -1,11 +1,11 @@
 import { LANGUAGES, type Language } from '#core/text/languages.ts';
 
 interface Locale {
-  /** What its speakers call the language. */
+  /** Name of the language in the language itself. */
   name: string;
   /** The value of the attribute `lang`. */
   html: string;
-  /** The locale that numbers and dates are written in. */
+  /** Locale of numbers and dates. */
   intl: string;
 }
 
@@ -14,7 +14,7 @@ export const LOCALES: Readonly<Record<Language, Locale>> = {
   zh: { name: '中文', html: 'zh-Hans', intl: 'zh-Hans-CN' },
 };
 
-/** The language of a tag such as `zh-TW`. English for a language that the app does not have. */
+/** Language of a tag such as `zh-TW`. English for unsupported languages. */
 export function languageOf(tag: string): Language {
   return LANGUAGES.find((known) => tag.startsWith(known)) ?? 'en';
 }

@@ -14,7 +14,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** What a listener's browser asks the server, for one study, by the contract. Every method rejects with a RequestError. */
+/** Listener's client of the API of one study. Every method rejects with a RequestError. */
 export class ApiClient {
   readonly #base: string;
   readonly #fetch: typeof globalThis.fetch;
@@ -24,13 +24,13 @@ export class ApiClient {
     this.#fetch = fetch;
   }
 
-  /** Enters the study, or comes back to the visit that this browser began. `as`: says who it is where the server asked. */
+  /** Enters the study, or resumes this browser's session. `as`: answer to the server's question who is entering. */
   async enter(as?: 'first' | 'another'): Promise<SessionView> {
     const early = as ? null : await takeEarlyReply().catch(unreachable);
     return early ? read(early) : this.call('POST /enter', { body: { as } });
   }
 
-  /** What a call replies. */
+  /** Reply of a call. */
   async call<Key extends KeysWith<ListenerCalls, 'reply'>>(
     key: Key,
     ...[asked]: Arguments<Asked<ListenerCalls[Key], Key> & Sent>
@@ -38,7 +38,7 @@ export class ApiClient {
     return read(await this.#send(key, asked));
   }
 
-  /** The whole of a sound. */
+  /** Complete sound. */
   async bytes<Key extends FileKey>(
     key: Key,
     ...[asked]: Arguments<Where<ListenerCalls[Key], Key> & Sent>
@@ -47,7 +47,7 @@ export class ApiClient {
     return response.arrayBuffer().catch(unreachable);
   }
 
-  /** Where a sound is. */
+  /** URL of a sound. */
   address<Key extends FileKey>(key: Key, where: Where<ListenerCalls[Key], Key> & Sent): string {
     return this.#base + requestOf(key, where.params).path;
   }

@@ -2,21 +2,21 @@ const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 
 /**
- * Time to wait before a retry, counted from 0: full jitter below 0.5 s, 1 s, 2 s ... 30 s, on top of
- * what the server asked for: those whom it asked together do not come back together. `random` is in [0, 1).
+ * Delay before a retry, counted from 0: full jitter below 0.5 s, 1 s, 2 s ... 30 s, added to the delay that
+ * the server asks for, so that clients do not return together. `random` is in [0, 1).
  */
 export function backoffMs(retry: number, random: number, retryAfterMs: number | null = null): number {
   const ceilingMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** retry);
   return (retryAfterMs ?? 0) + ceilingMs * random;
 }
 
-/** For how long the server asks to be left alone, in milliseconds; null: it does not say. */
+/** Delay that the server asks for, milliseconds; null: none. */
 export function retryAfterMs({ headers }: Pick<Response, 'headers'>): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 
-/** A wait that can be cut short, for when the network comes back. */
+/** A wait that can be cut short when the network is back. */
 export class Wait {
   #end: (() => void) | null = null;
 

@@ -1,13 +1,13 @@
 import type { Listening } from '#core/session/page.ts';
 import type { Storage } from './storage.ts';
 
-/** What is left of a page that was not sent; null where nothing was entered or heard. */
+/** Draft of an unsent page; null if nothing was entered or heard. */
 export interface Kept {
   draft: object | null;
   listening: Listening | null;
 }
 
-/** What the listener has entered and heard on the current page and not sent yet, kept through a reload. */
+/** Unsent input and listening record of the current page, kept through reloads. */
 export class Drafts {
   readonly #storage: Storage;
   readonly #drafts: string;

@@ -1,6 +1,6 @@
 import type { Claim } from './tab-lock.ts';
 
-/** What the page's inline script has begun before this code arrived. */
+/** Requests that the page's inline script started before this code arrived. */
 interface EarlyEntry {
   claim: Promise<Claim>;
   /** Rejects with an AbortError when another tab steals the claim. */
@@ -14,8 +14,8 @@ declare global {
 }
 
 /**
- * The claim on the study, once: whoever asks again claims anew. null where it was not given: after a reload, the page before may
- * still have held it, so that a later claim can succeed.
+ * Returns the early claim on the study once; later calls make a new claim. null if it was denied: after a reload, the
+ * previous page may still have held it, so a later claim can succeed.
  */
 export async function takeEarlyClaim(): Promise<Pick<EarlyEntry, 'lost'> | null> {
   const { claim, lost } = globalThis.earlyEntry ?? {};
@@ -23,7 +23,7 @@ export async function takeEarlyClaim(): Promise<Pick<EarlyEntry, 'lost'> | null>
   return lost && (await claim) === 'held' ? { lost } : null;
 }
 
-/** The reply to the request to enter, once: whoever asks again enters anew. */
+/** Returns the early reply to the entry request once; later calls enter again. */
 export async function takeEarlyReply(): Promise<Response | null> {
   const { reply } = globalThis.earlyEntry ?? {};
   delete globalThis.earlyEntry?.reply;

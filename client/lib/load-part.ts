@@ -4,7 +4,7 @@ const TRIES_BEFORE_RELOAD = 3;
 const RELOAD_EVERY_MS = 60_000;
 const RELOADED = 'earshot/reloaded';
 
-/** The page that the parts belong to. */
+/** Page that the parts belong to. */
 interface Home {
   /** Whether the server gives the page itself. */
   reachable(): Promise<boolean>;
@@ -23,9 +23,9 @@ const home: Home = {
 let failures = 0;
 
 /**
- * Fetches a part of the app that the first screen does not need. When it does not arrive, that is trouble with the
- * network like any other: the error may pass, and the next call asks again. A part that stays away while the server
- * gives the page is of a build that is gone, or remembered as missing by the browser: the page is loaded anew.
+ * Loads a part of the app that the first screen does not need. A failure is treated as a temporary network error, and
+ * the next call tries again. If a part stays missing while the server serves the page, the part is from an old build or
+ * cached as missing by the browser, and the page is reloaded.
  */
 export async function loadPart<Part>(load: () => Promise<Part>, { reachable, reload } = home): Promise<Part> {
   try {
@@ -39,7 +39,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, { reachable, rel
   }
 }
 
-/** Once a minute at most, and only where what was entered is kept through a reload. */
+/** At most once a minute, and only if input survives a reload. */
 function mayReload(nowMs: number): boolean {
   try {
     if (Math.abs(nowMs - Number(sessionStorage.getItem(RELOADED))) < RELOAD_EVERY_MS) return false;

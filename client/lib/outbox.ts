@@ -6,11 +6,11 @@ import type { Storage } from './storage.ts';
 export interface OutboxStatus {
   /** Answers not acknowledged yet. */
   waiting: number;
-  /** Attempts in a row that failed in a way that may pass. */
+  /** Number of temporary failures in a row. */
   failures: number;
-  /** No answer came to the last attempt. */
+  /** Whether the last attempt got no reply. */
   offline: boolean;
-  /** The server will never take the first one that waits: nothing is sent any more. */
+  /** Whether the server refuses the first pending answer: sending stops. */
   refusal: RequestError | null;
 }
 
@@ -20,11 +20,11 @@ export interface OutboxOptions {
   send: (request: AnswerRequest) => Promise<AnswerReply>;
   onstatus: (status: OutboxStatus) => void;
   random?: () => number;
-  /** Waits between attempts; to be cut short by `hurry`. */
+  /** Wait between attempts; `hurry` cuts it short. */
   wait?: Pick<Wait, 'for' | 'hurry'>;
 }
 
-/** One sender per study and page load, however many outboxes were opened. */
+/** One sender per study and page load, for any number of outboxes. */
 const flushing = new Map<string, Promise<void>>();
 
 const POSITION_DIGITS = 6;
@@ -43,20 +43,20 @@ export class Outbox {
     this.#wait = options.wait ?? new Wait();
   }
 
-  /** Counts what an earlier visit left behind; returns the last position that waits, or 0. */
+  /** Counts answers left by an earlier visit; returns the last pending position, or 0. */
   async open(): Promise<number> {
     const queued = await this.#queued();
     this.#report({ waiting: queued.length });
     return Number(queued.at(-1)?.[0].slice(this.#prefix.length) ?? 0);
   }
 
-  /** Keeps an answer on the device; only then may the page advance. */
+  /** Stores an answer on the device; the page can advance only after that. */
   async put(position: number, request: AnswerRequest): Promise<void> {
     await this.#options.storage.set(this.#key(position), request);
     this.#report({ waiting: (await this.#queued()).length });
   }
 
-  /** Sends what waits, first first, until nothing waits or the server refuses one. Retries without end. */
+  /** Sends pending answers in order until none is left or the server refuses one. Retries without end. */
   flush(): Promise<void> {
     const { slug } = this.#options;
     const turn = (flushing.get(slug) ?? Promise.resolve()).then(() => this.#sendAll());
@@ -64,7 +64,7 @@ export class Outbox {
     return turn;
   }
 
-  /** Tries at once, for when the network is back. */
+  /** Retries at once, when the network is back. */
   hurry(): void {
     this.#wait.hurry();
   }
@@ -75,7 +75,7 @@ export class Outbox {
     this.#wait.hurry();
   }
 
-  /** Gives up what the server refused, and all that follows it: those pages are answered again. Returns them. */
+  /** Drops the refused answer and all later ones, whose pages are answered again. Returns them. */
   async discard(): Promise<AnswerRequest[]> {
     const queued = await this.#queued();
     for (const [key] of queued) await this.#options.storage.remove(key);
@@ -83,7 +83,7 @@ export class Outbox {
     return queued.map(([, request]) => request);
   }
 
-  /** What waits, for a recovery file. */
+  /** Pending answers, for a recovery file. */
   async waiting(): Promise<AnswerRequest[]> {
     return (await this.#queued()).map(([, request]) => request);
   }
@@ -110,7 +110,7 @@ export class Outbox {
     }
   }
 
-  /** The error of an attempt, or null. A receipt for something else counts as none. */
+  /** Error of an attempt, or null. A receipt for another answer counts as none. */
   async #attempt(request: AnswerRequest): Promise<RequestError | null> {
     try {
       const { id } = await this.#options.send(request);

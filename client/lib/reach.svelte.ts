@@ -1,21 +1,21 @@
 import { RequestError } from './request-error.ts';
 import { backoffMs, Wait } from './backoff.ts';
 
-/** Repeats requests until an answer comes that will not change. */
+/** Repeats requests until a final reply. */
 export class Reach {
-  /** Attempts in a row that failed in a way that may pass. */
+  /** Number of temporary failures in a row. */
   failures = $state(0);
-  /** The server answered the last attempt, but has no time for it. */
+  /** Whether the server was too busy at the last attempt. */
   busy = $state(false);
   readonly #wait = new Wait();
   readonly #mayGoOn: () => boolean;
 
-  /** `mayGoOn` is asked after every failure: false gives up. */
+  /** `mayGoOn` is called after every failure: false stops. */
   constructor(mayGoOn: () => boolean = () => true) {
     this.#mayGoOn = mayGoOn;
   }
 
-  /** Rejects with the first error that will not pass by itself. */
+  /** Rejects with the first permanent error. */
   async until<Reply>(request: () => Promise<Reply>): Promise<Reply> {
     for (this.failures = 0; ; this.failures += 1) {
       try {
@@ -31,7 +31,7 @@ export class Reach {
     }
   }
 
-  /** Tries at once, for when the network is back. */
+  /** Retries at once, when the network is back. */
   hurry(): void {
     this.#wait.hurry();
   }

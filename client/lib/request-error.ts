@@ -3,7 +3,7 @@ export class RequestError extends Error {
   readonly code: string;
   /** HTTP status, or null when no answer came. */
   readonly status: number | null;
-  /** What the server asked to wait, or null. */
+  /** Delay that the server asks for, or null. */
   readonly retryAfterMs: number | null;
 
   constructor(code: string, message: string, about: { status?: number; retryAfterMs?: number | null } = {}) {
@@ -14,7 +14,7 @@ export class RequestError extends Error {
     this.retryAfterMs = about.retryAfterMs ?? null;
   }
 
-  /** Whether the same request may succeed later: no answer, time-out, too many, or trouble on the server. */
+  /** Whether a retry may succeed: no reply, time-out, too many requests, or a server error. */
   get mayPass(): boolean {
     return this.status === null || this.status === 408 || this.status === 429 || this.status >= 500;
   }

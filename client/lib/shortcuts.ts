@@ -1,10 +1,10 @@
-/** Elements that need the key themselves: whatever one types into, and Space or arrows on a control. */
+/** Elements that handle the key themselves: text fields, and controls for Space or arrows. */
 const TYPES_INTO =
   'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])';
 const TAKES_SPACE = 'button, a, summary, input[type=radio], input[type=checkbox]';
 const TAKES_ARROWS = 'input, [role=slider]';
 
-/** The key of a page's shortcut, or null when the press is meant for something else. */
+/** Key of a page shortcut, or null if the press is for another element. */
 export function shortcutOf(event: KeyboardEvent): string | null {
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
     return null;

@@ -1,10 +1,10 @@
 import { createStore, del, entries, promisifyRequest } from 'idb-keyval';
 
-/** Where a browser keeps what must survive a reload. */
+/** Browser storage that survives reloads. */
 export interface Storage {
   /** False when a reload loses everything. */
   readonly durable: boolean;
-  /** All values whose key begins so, in order of key. */
+  /** Values whose key starts with the prefix, in key order. */
   entries<Value>(prefix: string): Promise<[key: string, value: Value][]>;
   set(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
@@ -38,7 +38,7 @@ function indexedDbStorage(): Storage {
     set: (key, value) =>
       store('readwrite', (kept) => {
         kept.put(value, key);
-        // Without this a page that is being left takes back what it has just written.
+        // Without this, a page that is being left loses its last write.
         kept.transaction.commit();
         return promisifyRequest(kept.transaction);
       }),

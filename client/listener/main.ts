@@ -8,7 +8,7 @@ import Participant from './Listener.svelte';
 const target = document.querySelector('#app');
 if (!target) throw new Error('The document has no element #app to mount the study in.');
 const [, slug = ''] = /^\/s\/([^/]+)/u.exec(location.pathname) ?? [];
-// The session asks again for what does not come now.
+// The session loads it again if this fails.
 loadWords(language.current).catch(() => undefined);
 target.replaceChildren();
 mount(Participant, { target, props: { slug: decodeURIComponent(slug) } });

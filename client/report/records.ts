@@ -6,13 +6,13 @@ const DIGITS = 4;
 const shortened = (cell: ResultRow[string] | undefined) =>
   typeof cell === 'number' && !Number.isInteger(cell) ? Number(cell.toPrecision(DIGITS)) : (cell ?? null);
 
-/** How many decimals a number has, at most four. */
+/** Number of decimals of a number, at most four. */
 function decimalsOf(cell: ResultRow[string] | undefined): number {
   if (typeof cell !== 'number' || Number.isInteger(cell)) return 0;
   return Math.min(DIGITS, (String(cell).split('.')[1] ?? '').length);
 }
 
-/** The first rows of a figure as a table: a column for every member, its numbers with equally many decimals. */
+/** First rows of a figure as a table: one column per key, numbers with equal decimals. */
 export function recordsTable(rows: readonly ResultRow[]): { columns: TableColumn[]; rows: ResultRow[] } {
   const shown = rows
     .slice(0, FIRST_ROWS)

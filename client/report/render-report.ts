@@ -3,7 +3,7 @@ import type { ReportPage } from '#core/reporting/report-page.ts';
 import Report from './Report.svelte';
 import style from './report.css?inline';
 
-/** A report as one HTML page that runs no script and asks for nothing from anywhere. */
+/** Renders a report as one HTML page without scripts and external requests. */
 export function renderReport(page: ReportPage): string {
   const { head, body } = render(Report, { props: page });
   return `<!doctype html>

@@ -1,4 +1,4 @@
-/** The id of the radio that gives a value to what is asked under a name. */
+/** Id of the radio button for a value in a named group. */
 export function choiceId(name: string, value: string | number): string {
   return `${name}-${value}`;
 }

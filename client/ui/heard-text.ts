@@ -1,7 +1,7 @@
 import type { Player } from '../audio/player.ts';
 import { t } from './messages.ts';
 
-/** How much of a clip was heard, in words. Reactive. */
+/** Text for the heard share of a clip. Reactive. */
 export function heardText(player: Player, slot: number, listened: boolean): string {
   const percent = Math.round(player.heard(slot) * 100);
   if (listened) return t('player.heard');

@@ -1,4 +1,4 @@
-/** Keeps a field in sight while it is written in: a keyboard on the screen takes half of the window. */
+/** Keeps a field visible while typing: an on-screen keyboard takes half of the window. */
 export function keptInSight(field: HTMLElement): () => void {
   const show = (): void => {
     if (document.activeElement === field) field.scrollIntoView({ block: 'nearest' });

@@ -1,9 +1,9 @@
 import type { SliderRange } from './slider-keys.ts';
 
-/** What of a pointer event a slider needs. */
+/** Relevant part of a pointer event. */
 export type Press = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'clientX' | 'clientY'>;
 
-/** The value under a press, on a rail from its left to its right, or from its bottom to its top. */
+/** Value at a press, on a rail from left to right or from bottom to top. */
 export function valueOnRail(
   rail: Pick<DOMRect, 'left' | 'bottom' | 'width' | 'height'>,
   { clientX, clientY }: Press,
@@ -14,22 +14,22 @@ export function valueOnRail(
   return Math.round(min + Math.min(1, Math.max(0, along)) * (max - min));
 }
 
-/** What a slider is told of a gesture. */
+/** Callbacks of a gesture. */
 export interface SliderOutput {
-  /** The value under the pointer while it drags; null: none, show what is stored. */
+  /** Value under the pointer during a drag; null: show the stored value. */
   preview(value: number | null): void;
   commit(value: number): void;
 }
 
-/** Movement of a finger, in CSS pixels, up to which it is a tap. As Chromium and WebKit have it, rounded up. */
+/** Largest finger movement of a tap, CSS pixels. Value of Chromium and WebKit, rounded up. */
 const TAP_PX = 10;
 
 type Phase = 'idle' | 'dragging' | 'deciding' | 'passing';
 
 /**
- * What a press on a slider means, so that no scroll ever rates. A mouse, a pen or a finger on the thumb drags from the start. A
- * finger on the track taps, or drags if it moves along a horizontal slider; along a vertical one the same movement scrolls the page, so
- * it does nothing. A value is committed when the pointer is lifted, and only then; where the browser takes the gesture over, nothing was.
+ * Interprets presses on a slider so that scrolling never rates. A mouse, a pen or a finger on the thumb drags at once. A finger on
+ * the track taps, or drags if it moves along a horizontal slider. Along a vertical slider this movement scrolls the page and rates
+ * nothing. A value is committed only when the pointer is lifted. If the browser takes over the gesture, nothing changes.
  */
 export class SliderGesture {
   readonly #valueAt: (press: Press) => number;
@@ -67,7 +67,7 @@ export class SliderGesture {
     if (rates) this.#output.commit(this.#valueAt(press));
   }
 
-  /** The browser took the gesture, or the slider was locked: what was stored is shown again. */
+  /** Cancels: the browser took the gesture, or the slider was locked. Shows the stored value again. */
   cancel(): void {
     if (this.#phase === 'idle') return;
     this.#phase = 'idle';

@@ -1,19 +1,19 @@
-/** The ends of a slider, and what its keys do. */
+/** Range and keys of a slider. */
 export interface SliderRange {
   min: number;
   max: number;
-  /** Of a page key. */
+  /** Step of Page Up and Page Down. */
   page: number;
-  /** Whether Left and Right are the slider's. */
+  /** Whether Left and Right move the slider. */
   sideways: boolean;
 }
 
-/** What of a press of a key matters. */
+/** Relevant part of a key press. */
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * The value that a key gives a slider, as the ARIA slider pattern has it: arrows one step, Page Up and Page Down a larger one, Home and
- * End the ends. Null for other keys, for Left and Right where the page needs them, and while another key is held.
+ * New slider value for a key, by the ARIA slider pattern: arrows one step, Page Up and Page Down a larger one, Home and End the
+ * ends. Null for other keys, for Left and Right if the page needs them, and with modifier keys.
  */
 export function sliderKey(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Press,

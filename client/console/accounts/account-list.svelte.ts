@@ -2,7 +2,7 @@ import type { AccountView, Invited, StudyName } from '#core/api/accounts.ts';
 import type { Role } from '#core/api/roles.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
-/** Accounts, and what an owner does with them. Every method that changes something rejects as the api does. */
+/** Accounts and an owner's actions on them. Every method that changes something rejects as the api does. */
 export class AccountList {
   readonly #api: ConsoleApi;
   accounts = $state.raw<readonly AccountView[] | null>(null);
@@ -27,13 +27,13 @@ export class AccountList {
     }
   }
 
-  /** Makes an account and gives its one-time link. */
+  /** Creates an account and returns its one-time link. */
   async invite(name: string, role: Role, studies: readonly string[]): Promise<Invited> {
     const invited = await this.#api.call('POST /accounts', { body: { name, role } });
     try {
       for (const study of studies) await this.#setAccess('PUT', invited.id, study);
     } finally {
-      // The account is there, whatever became of its access: it is shown with what it was given.
+      // The account exists even if granting access failed: show it with the access it has.
       await this.open();
     }
     return invited;
@@ -43,7 +43,7 @@ export class AccountList {
     return this.#api.call('POST /accounts/:account/link', { params: { account: id } });
   }
 
-  /** Changes what differs. An owner has access to every study, so that none is given to one. */
+  /** Saves differences. Owners have access to every study, so none is granted to them. */
   async change(account: AccountView, role: Role, studies: readonly string[]): Promise<void> {
     const { id } = account;
     if (role !== account.role) await this.#change(id, { role });

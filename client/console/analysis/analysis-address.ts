@@ -14,11 +14,11 @@ function fileOf(text: string): UploadedFile {
   return { sha256, name: text.slice(sha256.length + 1) };
 }
 
-/** A comma separates values, so that one within a value is written as in an address. */
+/** Commas separate values; a comma within a value is percent-encoded. */
 const escaped = (value: string): string => value.replaceAll(/[%,]/gu, encodeURIComponent);
 const unescaped = (text: string): string => text.replaceAll(/%2[5C]/gu, decodeURIComponent);
 
-/** Example: 'system=a,b' and 'voice!=old'. What limits nothing is kept, so that the server refuses it. */
+/** Example: 'system=a,b' and 'voice!=old'. Invalid filters are kept, so that the server refuses them. */
 function filterOf(text: string): AnalysisRequest['where'][number] {
   const where = parseWhere(text);
   return { ...where, values: where.values.map(unescaped) };
@@ -26,7 +26,7 @@ function filterOf(text: string): AnalysisRequest['where'][number] {
 
 const filterText = (filter: Where): string => whereText({ ...filter, values: filter.values.map(escaped) });
 
-/** A request as an address keeps it, so that a link shows the same. */
+/** Writes a request into an address, so that a link shows the same. */
 export function addressQuery(request: AnalysisRequest): string {
   const query = new URLSearchParams();
   if (request.rules !== null) query.set('rules', rulesText(request.rules));
@@ -39,7 +39,7 @@ export function addressQuery(request: AnalysisRequest): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** What an address asks for; the server refuses what cannot be. */
+/** Reads a request from an address; the server refuses invalid ones. */
 export function requestOf(search: string): AnalysisRequest {
   const query = new URLSearchParams(search);
   const [rules, reasons] = [query.get('rules'), query.get('reasons')];
@@ -59,11 +59,11 @@ const isLimitOf =
   (filter: Where): boolean =>
     filter.factor === factor && !filter.isNot;
 
-/** The values that one factor is limited to; none: it is not. */
+/** Values of one factor's filter; empty: no filter. */
 export const limitOf = ({ where }: AnalysisRequest, factor: string): readonly string[] =>
   where.find(isLimitOf(factor))?.values ?? [];
 
-/** The request with a factor limited to values, or no longer where there are none. */
+/** Sets the filter of one factor; no values: removes it. */
 export function withLimit(request: AnalysisRequest, factor: string, values: string[]): AnalysisRequest {
   const isOwn = isLimitOf(factor);
   const others = request.where.filter((filter) => !isOwn(filter));

@@ -8,13 +8,13 @@ import type {
 import { addressOf, type ConsoleApi } from '../context/api.ts';
 import { addressQuery, requestOf } from './analysis-address.ts';
 
-/** Figures that are asked for at once: the thread that draws them is one. */
+/** Number of parallel figure requests: a single thread draws them. */
 const AT_ONCE = 2;
 
-/** The parts of a browser's window in which the address is kept. */
+/** Parts of the browser's window that hold the address. */
 type AddressBar = Pick<Window, 'location' | 'history'>;
 
-/** What the analysis of a study shows: the question, which the address keeps, and what the server says to it. */
+/** State of a study's analysis page: the request, kept in the address, and the server's reply. */
 export class AnalysisState {
   readonly study: string;
   readonly #api: Pick<ConsoleApi, 'call' | 'upload'>;
@@ -24,7 +24,7 @@ export class AnalysisState {
   #asked = 0;
   #request = $state.raw<AnalysisRequest>(requestOf(''));
   #reply = $state.raw<AnalysisReply | null>(null);
-  /** The question that is answered by what is shown. */
+  /** Request of the shown results. */
   #shown = $state.raw<AnalysisRequest>(requestOf(''));
   failure = $state.raw<unknown>(null);
   isLoading = $state(false);
@@ -48,7 +48,7 @@ export class AnalysisState {
     return this.#shown;
   }
 
-  /** Asks another question; the address follows. */
+  /** Changes the request and the address. */
   async ask(request: AnalysisRequest): Promise<void> {
     this.#request = request;
     const { location, history } = this.#window;
@@ -56,7 +56,7 @@ export class AnalysisState {
     await this.load();
   }
 
-  /** Only the answer to the last question is shown. */
+  /** Shows only the reply to the last request. */
   async load(): Promise<void> {
     this.#asked += 1;
     const [own, request] = [this.#asked, this.#request];
@@ -76,7 +76,7 @@ export class AnalysisState {
     if (own === this.#asked) this.isLoading = false;
   }
 
-  /** A figure of what is shown, when its turn has come. */
+  /** Loads a figure of the shown results, in turn. */
   async draw(block: number, figure: number): Promise<DrawnFigure> {
     const request = this.#shown;
     if (this.#drawing >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -92,7 +92,7 @@ export class AnalysisState {
     }
   }
 
-  /** Shows the names of systems to everybody from here on; the rules that were published are fixed by it. */
+  /** Shows system names to everyone from now on and fixes the published rules. */
   async showNames(): Promise<void> {
     const screening = this.#reply?.fixes ?? '';
     await this.#api.call('POST /studies/:study/unblinding', {
@@ -115,7 +115,7 @@ export class AnalysisState {
     });
   }
 
-  /** Address of the sound of a clip. */
+  /** URL of a clip's sound. */
   soundAddress(sound: string): string {
     return addressOf('GET /studies/:study/analysis/sounds/:sound', { params: { ...this.#params, sound } });
   }

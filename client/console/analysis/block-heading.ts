@@ -1,7 +1,7 @@
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import { t } from './messages.ts';
 
-/** Heading of the results of a block: its place and method, and the versions whose ratings it pools. */
+/** Heading of a block's results: number, method and pooled versions. */
 export const blockHeading = ({ block, method, versions }: BlockResult): string =>
   [
     t('block', { n: block, method }),

@@ -1,5 +1,5 @@
 interface Policy {
-  /** What the browser takes in the place of the text, though to the language it is one. */
+  /** Value that the browser accepts in place of the text; TypeScript sees a string. */
   createHTML(text: string): string;
 }
 
@@ -13,8 +13,8 @@ const isPolicies = (value: unknown): value is Policies =>
 const plain: Policy = { createHTML: (text) => text };
 
 /**
- * The only way of the console's own code from a text to a document (W3C Trusted Types, which server/http/console/console-page.ts asks for): for
- * drawings, whose elements and attributes are looked at one by one before they are shown.
+ * The only way in the console's code from text to a document (W3C Trusted Types, required by server/http/console/console-page.ts).
+ * Used for drawings, whose elements and attributes are checked one by one.
  */
 export const drawingPolicy = (policies: unknown = Reflect.get(globalThis, 'trustedTypes')): Policy =>
   isPolicies(policies) ? policies.createPolicy('earshot-drawing', plain) : plain;

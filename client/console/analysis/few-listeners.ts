@@ -1,9 +1,9 @@
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** With fewer listeners an interval says little. */
+/** Below this number of listeners, intervals are unreliable. */
 export const FEW = 5;
 
-/** Whether a row is of so few listeners that its interval says little. */
+/** Whether a row has too few listeners for a reliable interval. */
 export function isOfFew(row: Row): boolean {
   const count = row['listeners'];
   return typeof count === 'number' && count > 0 && count < FEW;

@@ -1,12 +1,12 @@
 import type { AnalysisState } from './analysis-state.svelte.ts';
 import { parseSvg } from './safe-svg.ts';
 
-/** One figure of an analysis as a drawing: empty, until it is asked for. */
+/** Drawing of one figure of an analysis: empty until requested. */
 export class FigureDrawing {
   readonly #draw: () => ReturnType<AnalysisState['draw']>;
   svg = $state.raw<Element | null>(null);
   failure = $state.raw<unknown>(null);
-  /** Whether there is nothing to draw. */
+  /** Whether the figure is empty. */
   isNothing = $state(false);
 
   constructor(draw: () => ReturnType<AnalysisState['draw']>) {

@@ -1,7 +1,7 @@
-/** Words and lines of a figure in a paper: black on white, whatever the page looks like. */
+/** Colour of text and lines in a saved figure: black on white in any theme. */
 const INK = '#16181D';
 
-/** A drawing as a file of its own: without what only the page needs. */
+/** Returns a drawing as a standalone file, without page-only parts. */
 export function svgFile(drawing: Element): string {
   const copy = document.importNode(drawing, true);
   for (const mark of copy.querySelectorAll('[data-mark]')) mark.replaceWith(...mark.childNodes);
@@ -17,7 +17,7 @@ async function imageOf(svg: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The same as a PNG on white, so many pixels for each of its own. Rejects where the browser cannot draw it. */
+/** Returns the drawing as a PNG on white, at a pixel scale. Rejects if the browser cannot draw it. */
 export async function pngFile(drawing: Element, scale: number): Promise<Blob> {
   const image = await imageOf(svgFile(drawing));
   const canvas = document.createElement('canvas');

@@ -15,7 +15,7 @@ interface Asked {
 type ModelsLine = LineOf<ConsoleCalls['POST /studies/:study/analysis/models']>;
 type Fitted = Extract<ModelsLine, { blocks: unknown }>;
 
-/** The lines of a reply as they come. */
+/** Reads the lines of a reply as they arrive. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -31,7 +31,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   if (open !== '') yield open;
 }
 
-/** Mixed models of what is shown, and how far they are meanwhile. Rejects with an ApiError; null: the connection ended before. */
+/** Fits mixed models and reports progress. Rejects with an ApiError; null: the connection ended early. */
 export async function fitModels({ study, signal, onProgress, ...body }: Asked): Promise<Fitted | null> {
   const { body: lines } = await api.open('POST /studies/:study/analysis/models', {
     params: { study },

@@ -7,21 +7,21 @@ import { t } from './messages.ts';
 type Asked = Parameters<typeof fitModels>[0];
 type Fitted = Pick<NonNullable<Awaited<ReturnType<typeof fitModels>>>, 'blocks' | 'warnings'>;
 
-/** The parts of an analysis that models add to. */
+/** Parts of an analysis to which models add. */
 interface Analysed {
   analysis: { blocks: readonly Pick<BlockResult, 'tables'>[]; warnings: readonly string[] };
 }
 
 const DRAWS = 1000;
 
-/** Mixed models of an analysis: how far they are, and what they add to it. */
+/** Mixed models of an analysis: progress and results. */
 export class ModelFit {
   readonly #analysis: Pick<AnalysisState, 'study' | 'shown'>;
   readonly #fit: (asked: Asked) => Promise<Fitted | null>;
   progress = $state('');
   failure = $state.raw<unknown>(null);
   #stopping = $state.raw<AbortController | null>(null);
-  /** What was fitted, and the analysis that it belongs to. */
+  /** Fitted models, and the analysis they belong to. */
   #last = $state.raw<{ fitted: Fitted; reply: Analysed } | null>(null);
 
   constructor(
@@ -44,13 +44,13 @@ export class ModelFit {
     });
   }
 
-  /** Warnings that the analysis has not given itself. */
+  /** Warnings that the analysis does not have. */
   warningsFor(reply: Analysed): string[] {
     const { warnings = [] } = this.#fittedFor(reply) ?? {};
     return warnings.filter((warning) => !reply.analysis.warnings.includes(warning));
   }
 
-  /** Fits the models of an analysis, unless others are being fitted. */
+  /** Fits the models of an analysis, unless a fit is running. */
   async start(reply: Analysed, engine: string): Promise<void> {
     if (this.#stopping) return;
     const stopping = new AbortController();

@@ -1,7 +1,7 @@
 import type { Figure } from '#core/analysis/tables/figure.ts';
 import { numberText } from '../../i18n/formats.ts';
 
-/** Both numbers of a point of a figure, in words. Example: 'MOS 3.25, n 12'. */
+/** Text of a figure point's values. Example: 'MOS 3.25, n 12'. */
 export const pointText = (row: Figure['rows'][number] | null, { x, y }: Pick<Figure, 'x' | 'y'>): string =>
   [x, y]
     .flatMap(({ key, label }) => {

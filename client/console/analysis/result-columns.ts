@@ -6,13 +6,13 @@ import { t } from './messages.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 
-/** A row of a table of results; the key is its place. */
+/** Row of a results table; the key is its index. */
 export interface ResultRow {
   row: Row;
   key: string;
 }
 
-/** The columns of a table of results, whose keys are their places. */
+/** Columns of a results table; the keys are their indexes. */
 export const resultColumns = ({ columns, rows }: ResultTable): DataColumn<ResultRow>[] =>
   columns.map((column, index) => ({
     key: String(index),
@@ -23,7 +23,7 @@ export const resultColumns = ({ columns, rows }: ResultTable): DataColumn<Result
     isCustom: true,
   }));
 
-/** What has to be said of signs in the rows that are shown. */
+/** Notes on the signs in the shown rows. */
 export function remarksOn({ columns }: ResultTable, shown: readonly ResultRow[]): string[] {
   const hasFew = columns.some(({ interval }) => interval) && shown.some(({ row }) => isOfFew(row));
   const hasDash = shown.some(({ row }) => columns.some((column) => /(^|\[)-/u.test(cellText(column, row))));

@@ -1,6 +1,6 @@
 import type { ChosenRule, RuleParam } from '#core/api/chosen-rules.ts';
 
-/** What is between commas that stand in no braces and no quotes. */
+/** Splits at commas outside braces and quotes. */
 const PARTS = /(?:\{(?:\{[^{}]*\}|[^{}])*\}|"(?:\\.|[^"\\])*"|[^,])+/gu;
 const PAIR = /^("(?:\\.|[^"\\])*"|[^:]+?)\s*:\s*(.*)$/su;
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/iu;
@@ -15,7 +15,7 @@ function unquoted(text: string): string {
   return /^'.*'$/su.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text;
 }
 
-/** Keys and values of a map; null where a part is no pair. */
+/** Keys and values of a map; null if a part is no pair. */
 function pairsOf(text: string): [string, string][] | null {
   const pairs: [string, string][] = [];
   for (const part of partsOf(text)) {
@@ -39,14 +39,14 @@ function ruleOf(text: string): ChosenRule {
   const pairs = inside === null ? null : pairsOf(inside);
   const [, rule] = pairs?.find(([key]) => key === 'rule') ?? [];
   if (!pairs || rule === undefined) return { rule: unquoted(text) };
-  // All rules of an analysis exclude, so that `as` says nothing here.
+  // All rules of an analysis exclude, so `as` has no effect.
   const params = pairs.filter(([key]) => key !== 'rule' && key !== 'as');
   return { rule: unquoted(rule), ...Object.fromEntries(params.map(([key, value]) => [key, paramOf(value)])) };
 }
 
 /**
- * Parses rules from the text of the field or of an address. A part that is no rule becomes the name of one, so that the server
- * refuses it by what was typed. Example: 'gold, {rule: too fast, share: 0.4}'.
+ * Parses rules from the text of the field or of an address. Invalid parts become rule names, so that the server
+ * refuses them as typed. Example: 'gold, {rule: too fast, share: 0.4}'.
  */
 export const rulesOfText = (text: string): ChosenRule[] =>
   text.trim() === 'none' ? [] : partsOf(text).map(ruleOf);

@@ -1,6 +1,6 @@
 import { drawingPolicy } from './drawing-policy.ts';
 
-/** What a figure is drawn with. Anything else in an SVG that came over the network is left out. */
+/** Allowed SVG elements. Others in an SVG from the network are dropped. */
 const ELEMENTS: ReadonlySet<string> = new Set([
   'svg',
   'g',
@@ -75,7 +75,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([
 
 export const isSafeElement = (name: string): boolean => ELEMENTS.has(name);
 
-/** Whether an attribute can neither run nor fetch anything: links stay within the page, paints refer to parts of the figure. */
+/** Whether an attribute is safe: it runs and fetches nothing, links stay within the page, paints refer to parts of the figure. */
 export function isSafeAttribute(name: string, value: string): boolean {
   if (!ATTRIBUTES.has(name)) return false;
   if (name === 'href') return value.startsWith('#clip=');
@@ -93,7 +93,7 @@ function cleaned(element: Element): void {
 
 let policy: ReturnType<typeof drawingPolicy> | null = null;
 
-/** The drawing as an element of this document; null where the text is no SVG. */
+/** Parses the drawing into an element; null if the text is no SVG. */
 export function parseSvg(text: string): Element | null {
   policy ??= drawingPolicy();
   const root = new DOMParser().parseFromString(policy.createHTML(text), 'image/svg+xml').documentElement;

@@ -1,6 +1,6 @@
 import { recordsCsv } from '#core/formats/csv.ts';
 
-/** Gives the reader a file. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.download = name;
@@ -9,7 +9,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Gives the reader rows as a file of CSV, whose name gets its ending. */
+/** Downloads rows as a CSV file; adds the file extension. */
 export const saveCsv = (name: string, rows: Parameters<typeof recordsCsv>[0]): void =>
   saveFile(`${name}.csv`, new Blob([recordsCsv(rows)], { type: 'text/csv;charset=utf-8' }));
 

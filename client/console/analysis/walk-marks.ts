@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** Shows a drawing in a box and lets arrow keys walk from mark to mark; each is read with its own words. */
+/** Shows a drawing in a box. Arrow keys move between marks, each with its own accessible name. */
 export function walkMarks(drawing: Element) {
   return (box: HTMLElement): (() => void) => {
     box.replaceChildren(drawing);

@@ -5,7 +5,7 @@ import type { Arguments, Asked, Contracts, KeysWith, ReplyOf, Where } from '#cor
 import type { Language } from '#core/text/languages.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
-/** A call that replies lines or a file. */
+/** Call that replies with lines or a file. */
 type StreamKey<Calls> = KeysWith<Calls, 'lines'> | KeysWith<Calls, 'file'>;
 
 /** A request without its types. */
@@ -16,7 +16,7 @@ interface Sent {
   signal?: AbortSignal;
 }
 
-/** What the server would not do, in its own words; or that no answer came (status 0). */
+/** Error of a request with the server's message; status 0: no reply. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,15 +30,15 @@ export class ApiError extends Error {
 }
 
 interface Upload {
-  /** 0-1; the server has not answered yet at 1. */
+  /** 0-1; at 1 the server may not have replied yet. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** So that pages which the server refused together do not come back together. */
+/** Jitter, so that pages refused together do not return together. */
 const SPREAD_MS = 1000;
 
-/** As long as the server asks and a little more, or until the page gives up. */
+/** Waits as long as the server asks and a little more, or until the page aborts. */
 function untilAgain({ headers }: Response, signal: AbortSignal | null | undefined): Promise<void> {
   const ms = 1000 * Number(headers.get('Retry-After')) + SPREAD_MS * Math.random();
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ function untilAgain({ headers }: Response, signal: AbortSignal | null | undefine
 const unreachable = (cause: unknown): ApiError =>
   new ApiError(0, 'offline', cause instanceof Error ? cause.message : String(cause));
 
-/** A proxy in between may answer with something that is not our error reply. */
+/** A proxy may reply with something other than Earshot's error format. */
 function refusal(status: number, text: string): ApiError {
   const { code = `http-${status}`, message = `the server answered with status ${status}` } =
     refusalIn(text) ?? {};
@@ -58,20 +58,20 @@ function refusal(status: number, text: string): ApiError {
 }
 
 interface Address {
-  /** What every path is below. */
+  /** Base path. */
   base: string;
   headers?: Readonly<Record<string, string>>;
   fetcher?: typeof fetch;
 }
 
-/** What pages ask the server, by the contract of an API. No schema reaches the browser. Every method rejects with an ApiError. */
+/** Typed client of an API contract, without schemas in the browser. Every method rejects with an ApiError. */
 export class Api<Calls extends Contracts<string>> {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #fetch: typeof fetch;
-  /** Called when the server says that nobody is signed in. */
+  /** Called when the server reports that the session has ended. */
   onSignedOut: () => void = () => {};
-  /** Called when a request begins or ends to wait for a server that has no time for it. */
+  /** Called when a request starts or stops waiting for a busy server. */
   onBusy: (isBusy: boolean) => void = () => {};
   #waiting = 0;
 
@@ -81,7 +81,7 @@ export class Api<Calls extends Contracts<string>> {
     this.#fetch = fetcher;
   }
 
-  /** What a call replies. Without a body, `{}` is sent where one is expected. */
+  /** Reply of a call. Sends `{}` if a body is expected and none is given. */
   async call<Key extends KeysWith<Calls, 'reply'>>(
     key: Key,
     ...[asked]: Arguments<Asked<Calls[Key], Key> & { signal?: AbortSignal }>
@@ -92,7 +92,7 @@ export class Api<Calls extends Contracts<string>> {
     });
   }
 
-  /** The response to a call that replies lines or a file. */
+  /** Response of a call that replies with lines or a file. */
   open<Key extends StreamKey<Calls>>(
     key: Key,
     ...[asked]: Arguments<Asked<Calls[Key], Key> & { signal?: AbortSignal }>
@@ -100,7 +100,7 @@ export class Api<Calls extends Contracts<string>> {
     return this.#ask(key, asked);
   }
 
-  /** Sends a file as it is, as its type. fetch does not say how far it is. */
+  /** Uploads a file with its type. Uses XMLHttpRequest because fetch reports no progress. */
   upload<Key extends KeysWith<Calls, 'upload'>>(
     key: Key,
     file: Blob,
@@ -125,7 +125,7 @@ export class Api<Calls extends Contracts<string>> {
     });
   }
 
-  /** The reply to a request that succeeded. A server with too much to do has not begun with it: it is asked again. */
+  /** Returns a successful response. Repeats the request if the server was overloaded, as it has not started on it. */
   async #ask(key: string, asked: Sent = {}): Promise<Response> {
     const { method } = requestOf(key);
     const headers: Record<string, string> = { ...this.#headers, 'Accept-Language': readerLanguage() };
@@ -156,10 +156,10 @@ export class Api<Calls extends Contracts<string>> {
   }
 }
 
-/** A page that asks does not ask again because the language changes, unless it says so. */
+/** Requests do not depend on the language reactively, unless a page does so itself. */
 const readerLanguage = (): Language => untrack(() => language.current);
 
-/** The path of a call with its query. */
+/** Path of a call with its query. */
 function addressIn(key: string, { params, query = {} }: Sent): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -169,14 +169,14 @@ function addressIn(key: string, { params, query = {} }: Sent): string {
 
 const CONSOLE = '/console/api';
 
-/** The API of the console. */
+/** API of the console. */
 export class ConsoleApi extends Api<ConsoleCalls> {
   constructor(fetcher?: typeof fetch) {
     super({ base: CONSOLE, ...(fetcher && { fetcher }) });
   }
 }
 
-/** Where a file of the console's API is, for a link that downloads or a sound that is played. */
+/** URL of a file in the console's API, for downloads and sounds. */
 export const addressOf = <Key extends KeysWith<ConsoleCalls, 'file'>>(
   key: Key,
   where: Where<ConsoleCalls[Key], Key> & Sent,

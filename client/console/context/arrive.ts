@@ -1,11 +1,11 @@
 import type { Router } from './router.svelte.ts';
 
-/** How long a page may take until its heading or its length is there. */
+/** Time limit for a page's heading or height to appear. */
 const PATIENCE_MS = 5000;
 
 /**
- * What happens when a page appears: its heading takes the focus, so that it is read first, and it is scrolled to where it was left.
- * Who has moved on in the meantime is left alone.
+ * Focuses the heading of a new page, so that it is read first, and restores the scroll position. Does nothing if the user has
+ * moved on.
  */
 export function arrive(router: Pick<Router, 'arrival'>) {
   return (page: HTMLElement): (() => void) => {

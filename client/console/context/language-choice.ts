@@ -4,7 +4,7 @@ import { language } from '../../i18n/language.svelte.ts';
 
 const KEPT_AS = 'earshot/console/language';
 
-/** The language that was chosen in this browser before. */
+/** Language chosen earlier in this browser. */
 export function keptLanguage(): Language | undefined {
   try {
     const kept = localStorage.getItem(KEPT_AS);
@@ -14,18 +14,18 @@ export function keptLanguage(): Language | undefined {
   }
 }
 
-/** Shows the console in a language. Words that cannot be fetched are in English. */
+/** Shows the console in a language. Messages that cannot be loaded stay English. */
 export async function useLanguage(to: Language): Promise<void> {
   await loadWords(to).catch(() => undefined);
   language.use(to);
 }
 
-/** Shows the console in a language from now on. A browser without storage forgets it when the page is closed. */
+/** Shows the console in a language and stores the choice. Without browser storage it lasts until the page is closed. */
 export async function chooseLanguage(to: Language): Promise<void> {
   await useLanguage(to);
   try {
     localStorage.setItem(KEPT_AS, to);
   } catch {
-    // The page is in that language all the same.
+    // The page still has that language.
   }
 }

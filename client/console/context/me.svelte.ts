@@ -2,15 +2,15 @@ import type { SignInOptions, Me } from '#core/api/accounts.ts';
 import { may, type Permission } from '#core/api/roles.ts';
 import { api, type ConsoleApi } from './api.ts';
 
-/** Who is signed in, and the way in and out. */
+/** Signed-in account, sign-in and sign-out. */
 export class WhoIsIn {
   readonly #api: ConsoleApi;
   #options = $state.raw<SignInOptions | null>(null);
-  /** Why it is not known who is signed in. */
+  /** Error of loading the account. */
   failure = $state.raw<unknown>(null);
-  /** Whether a session came to its end without being ended. */
+  /** Whether the session expired. */
   wasLost = $state(false);
-  /** Whether a page waits for a server that has no time for it. */
+  /** Whether a page is waiting for a busy server. */
   isWaiting = $state(false);
 
   constructor(own: ConsoleApi) {
@@ -19,7 +19,7 @@ export class WhoIsIn {
     own.onBusy = (isBusy) => (this.isWaiting = isBusy);
   }
 
-  /** How one can sign in; null: not asked yet. */
+  /** Ways to sign in; null: not loaded yet. */
   get options(): SignInOptions | null {
     return this.#options;
   }
@@ -32,7 +32,7 @@ export class WhoIsIn {
     return this.who?.name ?? '';
   }
 
-  /** Whether the pages may offer something; what is really done, the server decides. */
+  /** Whether pages can offer an action; the server enforces permissions. */
   may(permission: Permission): boolean {
     return this.who !== null && may(this.who.role, permission);
   }

@@ -1,15 +1,15 @@
 const BASE = '/console';
 
-/** The address of a page of the console for a link. Example: href('/accounts') is '/console/accounts'. */
+/** Address of a console page for a link. Example: href('/accounts') is '/console/accounts'. */
 export const href = (path: string): string => `${BASE}${path === '/' ? '' : path}`;
 
-/** The parts of a browser's window that a router needs. */
+/** Parts of the browser's window that a router needs. */
 export type RouterWindow = Pick<
   Window,
   'location' | 'history' | 'scrollY' | 'addEventListener' | 'removeEventListener'
 >;
 
-/** How a page came to be shown: whether somebody went there, and where it was scrolled to when it was left. */
+/** Arrival at a page: whether by navigation, and the scroll position when it was left. */
 interface Arrival {
   isFirst: boolean;
   scrollY: number;
@@ -27,7 +27,7 @@ function entryOf(state: unknown): Entry | null {
   return typeof entry === 'number' && typeof scrollY === 'number' ? { entry, scrollY } : null;
 }
 
-/** Whether a press of a link is for us, rather than for a new tab or a download. */
+/** Whether a link click is for the router, not for a new tab or a download. */
 function isPlain(event: MouseEvent): boolean {
   return (
     event.button === 0 &&
@@ -36,7 +36,7 @@ function isPlain(event: MouseEvent): boolean {
   );
 }
 
-/** Where in the console one is. Links are plain links; those that stay within the console load nothing anew. */
+/** Router of the console. Links are plain links; those within the console do not reload the page. */
 export class Router {
   readonly #window: RouterWindow;
   readonly #scrolls = new Map<number, number>();
@@ -52,22 +52,22 @@ export class Router {
     this.#read();
   }
 
-  /** Below /console, beginning with a slash. */
+  /** Path below /console, with a leading slash. */
   get path(): string {
     return this.#path;
   }
 
-  /** What stands after the question mark. Reactive. */
+  /** Query of the address. Reactive. */
   get query(): URLSearchParams {
     return new URLSearchParams(this.#search);
   }
 
-  /** What stands after the #, which no server gets. */
+  /** Fragment of the address, which is never sent to a server. */
   get fragment(): string {
     return this.#hash.slice(1);
   }
 
-  /** Follows the browser's buttons and the links of the document, until what it returns is called. */
+  /** Follows the browser's buttons and the document's links, until the returned function is called. */
   listen(): () => void {
     const { history } = this.#window;
     const known = entryOf(history.state);
@@ -88,7 +88,7 @@ export class Router {
     };
   }
 
-  /** Goes to a page, like '/accounts'. `replace`: the one that is left cannot be gone back to. */
+  /** Goes to a page, such as '/accounts'. `replace`: replaces the current history entry. */
   go(path: string, { replace = false } = {}): void {
     const { history, scrollY } = this.#window;
     this.#scrolls.set(this.#entry, scrollY);
@@ -103,7 +103,7 @@ export class Router {
     this.#read();
   }
 
-  /** Changes what stands after the question mark, for a filter that a link should keep; an empty value takes its name away. */
+  /** Changes the query, for filters that a link keeps; an empty value removes its name. */
   ask(values: Readonly<Record<string, string>>): void {
     const query = this.query;
     for (const [name, value] of Object.entries(values)) {
@@ -126,7 +126,7 @@ export class Router {
     this.#scrolls.set(left, this.#window.scrollY);
     this.#entry = came?.entry ?? 0;
     const isSame = before === pathOf(this.#window.location);
-    // A link into the page that is shown moves within it.
+    // A link within the current page scrolls to its target.
     if (!isSame)
       this.arrival = { isFirst: false, scrollY: this.#scrolls.get(this.#entry) ?? came?.scrollY ?? 0 };
     this.#read();

@@ -8,12 +8,12 @@ async function fetchNames(): Promise<void> {
   names = new Map(Object.entries(ZH_RULE_NAMES));
 }
 
-/** How a page calls a rule or a check: in English as screening sets and exports do; in Chinese too until the names have come. */
+/** Name of a rule or check: the key in English, and in Chinese until the names are loaded. */
 export function ruleName(rule: string): string {
   if (language.current === 'en') return rule;
   if (!isAsked) {
     isAsked = true;
-    // Without them, names stay English, as they are in exports.
+    // If this fails, names stay English, as in exports.
     fetchNames().catch(() => undefined);
   }
   return names.get(rule) ?? rule;

@@ -1,7 +1,7 @@
 import type { StudyHead } from '#core/api/study-head.ts';
 import { api, type ConsoleApi } from './api.ts';
 
-/** What the frame of a study says of it: kept while one goes from tab to tab. */
+/** Study facts of the study layout, kept across tabs. */
 export class StudyHeads {
   readonly #api: Pick<ConsoleApi, 'call'>;
   #head = $state.raw<StudyHead | null>(null);
@@ -12,7 +12,7 @@ export class StudyHeads {
     this.#api = own;
   }
 
-  /** Null until it is known. */
+  /** Null until loaded. */
   get current(): StudyHead | null {
     return this.#head;
   }
@@ -23,7 +23,7 @@ export class StudyHeads {
     await this.refresh();
   }
 
-  /** To be called by whoever changes a study's state or version. */
+  /** Call it after a change of a study's state or version. */
   async refresh(): Promise<void> {
     const name = this.#name;
     this.failure = null;

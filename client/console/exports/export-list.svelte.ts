@@ -2,11 +2,11 @@ import type { ExportsView, ExportRequest } from '#core/api/exports.ts';
 import type { JobView } from '#core/api/jobs.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
-/** Exports of a study: what can be made, what is being made, what was. */
+/** Exports of a study: available kinds, running jobs and finished files. */
 export class ExportList {
   view = $state.raw<ExportsView | null>(null);
   failure = $state.raw<unknown>(null);
-  /** What went wrong with the last thing that was asked for. */
+  /** Error of the last request. */
   refusal = $state.raw<unknown>(null);
   readonly #api: Pick<ConsoleApi, 'call' | 'upload'>;
   readonly params: { study: string };
@@ -33,7 +33,7 @@ export class ExportList {
     );
   }
 
-  /** Cancels what runs, deletes the file of what is done. Who may only look does so to what they began. */
+  /** Cancels a running export or deletes a finished file. Viewers can do so only with their own exports. */
   remove(job: JobView, isOwn: boolean): Promise<void> {
     return this.#act(() =>
       this.#api.call(`DELETE /studies/:study/${isOwn ? 'own-jobs' : 'jobs'}/:job`, {

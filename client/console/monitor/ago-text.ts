@@ -1,6 +1,6 @@
 import { t } from './messages.ts';
 
-/** How long ago something was, in the largest unit of which one has passed. Times in milliseconds since 1970. */
+/** Formats elapsed time in its largest full unit. Times in milliseconds since 1970. */
 export function agoText(at: number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - at) / 1000));
   if (seconds < 2) return t('ago.now');

@@ -1,18 +1,18 @@
 import type { FunnelStage } from '#core/api/monitor.ts';
 
-/** Stages in one row of the funnel: neighbouring pages share one where there are many. */
+/** Row of the drop-off table: neighbouring pages share one if there are many. */
 export interface StageGroup {
   kind: FunnelStage['kind'];
   first: string;
   last: string;
-  /** How many got through the last of them. */
+  /** Number of sessions that completed the last of them. */
   reached: number;
   stopped: number;
 }
 
 const MOST_PAGES = 24;
 
-/** The stages with at most 24 rows of pages. */
+/** Groups the stages into at most 24 rows of pages. */
 export function groupStages(funnel: readonly FunnelStage[]): StageGroup[] {
   const pages = funnel.filter(({ kind }) => kind === 'page').length;
   const size = Math.ceil(pages / MOST_PAGES);

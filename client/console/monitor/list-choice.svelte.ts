@@ -2,10 +2,10 @@ import type { ListView } from '#core/api/monitor.ts';
 import { LIST_FILTERS, LIST_SORTS, type ListFilter, type ListSort } from '#core/api/monitor-names.ts';
 import type { Router } from '../context/router.svelte.ts';
 
-/** Which sessions the monitor lists and in which order, as the address keeps it. */
+/** Filter and order of the monitor's session list, kept in the address. */
 export class ListChoice {
   readonly #router: Pick<Router, 'query' | 'ask'>;
-  /** Whether the list holds still because a row is in use. */
+  /** Whether the order is fixed because a row is in use. */
   isHeld = $state(false);
   offset = $state(0);
 
@@ -28,13 +28,13 @@ export class ListChoice {
     return { offset, sort, filter, isHeld };
   }
 
-  /** From the first row on, in another order. */
+  /** Changes the order and returns to the first row. */
   sortBy(sort: ListSort): void {
     this.goTo(0);
     this.#router.ask({ order: sort === 'seen' ? '' : sort });
   }
 
-  /** From the first row on, other sessions. */
+  /** Changes the filter and returns to the first row. */
   show(filter: ListFilter): void {
     this.goTo(0);
     this.#router.ask({ show: filter === 'all' ? '' : filter });

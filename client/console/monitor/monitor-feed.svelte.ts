@@ -14,32 +14,32 @@ import type {
 } from '#core/api/monitor.ts';
 import { ROWS_SHOWN } from '#core/api/monitor-names.ts';
 
-/** What a feed needs of the browser, so that a test can have another one. */
+/** Browser functions of a feed, replaceable in tests. */
 export interface FeedWorld {
   origin: string;
-  /** Calls back before the next picture is drawn. */
+  /** Calls back before the next frame. */
   frame(callback: () => void): void;
   now(): number;
-  /** What opens one study without an account; absent: who is signed in watches. */
+  /** Key that opens one study without an account; absent: the signed-in account. */
   link?: { slug: string; token: string };
 }
 
 type FeedStatus = 'connecting' | 'live' | 'reconnecting' | 'ended';
 
 const LONGEST_WAIT_MS = 5000;
-/** Rows that change in one picture: all at once would take longer than a picture may. */
+/** Rows updated per frame: all at once would take longer than a frame. */
 const ROWS_A_FRAME = 10;
 
-/** The part of the list that is looked at, as text. */
+/** Visible part of the list, as text. */
 const partOf = ({ view: { sort, filter, offset } }: WatchRequest): string =>
   JSON.stringify([sort, filter, offset]);
 
-/** A place in the list; who stands in it changes. The table keeps its rows and only their words change. */
+/** Row of the list; its session changes. The table keeps its rows and only their text changes. */
 export class RowPlace {
   row = $state.raw<SessionRow | null>(null);
 }
 
-/** The monitor's socket as state. Messages are put together, and shown a part a picture, so that no picture waits for all. */
+/** The monitor's socket as state. Messages are merged and shown in parts, so that no frame waits for all of them. */
 export class MonitorFeed {
   status = $state<FeedStatus>('connecting');
   ended = $state.raw<WatchEnded['code'] | null>(null);
@@ -48,12 +48,12 @@ export class MonitorFeed {
   figures = $state.raw<MonitorFigures | null>(null);
   /** ISO 8601, UTC; empty before the first message. */
   asOf = $state('');
-  /** The server's clock, milliseconds since 1970, moved on once a second. */
+  /** Server time, milliseconds since 1970, updated once a second. */
   now = $state(0);
   total = $state(0);
   offset = $state(0);
   shown = $state(0);
-  /** Whether the list is the answer to what was asked for last. */
+  /** Whether the list answers the last request. */
   hasList = $state(false);
   readonly places: readonly RowPlace[] = Array.from({ length: ROWS_SHOWN }, () => new RowPlace());
   readonly #world: FeedWorld;
@@ -61,12 +61,12 @@ export class MonitorFeed {
   #request: WatchRequest;
   #seq = -1;
   #isAsking = false;
-  /** Whether the rows that are kept are those that were asked for last. */
+  /** Whether the stored rows answer the last request. */
   #isAnswered = false;
   #order: readonly string[] = [];
   #rows = new Map<string, SessionRow>();
   #waiting: Partial<Pick<MonitorSnapshot, 'head' | 'counts' | 'figures' | 'asOf'>> & { list?: ListPage } = {};
-  /** The place from which on rows are still to be shown. */
+  /** Index of the first row not shown yet. */
   #cursor = ROWS_SHOWN;
   #isDrawing = false;
   #ahead = 0;
@@ -86,13 +86,13 @@ export class MonitorFeed {
     this.#socket.on('ended', ({ code }) => this.#end(code));
     this.#socket.on('disconnect', () => this.#lost());
     this.#socket.on('connect_error', () => {
-      // An active socket tries again by itself; any other was told no.
+      // An active socket reconnects itself; any other was refused.
       if (this.#socket.active) this.#lost();
       else this.#end('not-allowed');
     });
   }
 
-  /** Connects, and stays so until the returned function is called. */
+  /** Connects until the returned function is called. */
   open(): () => void {
     this.#socket.connect();
     const clock = setInterval(() => {
@@ -104,7 +104,7 @@ export class MonitorFeed {
     };
   }
 
-  /** Looks at something else. */
+  /** Changes the request. */
   look(request: WatchRequest): void {
     const before = this.#request;
     if (JSON.stringify(request) === JSON.stringify(before)) return;
@@ -121,7 +121,7 @@ export class MonitorFeed {
     else this.#socket.connect();
   }
 
-  /** What was counted of other sessions is no answer to what is asked next. */
+  /** Counts of other sessions do not answer the next request. */
   #forget(): void {
     this.counts = null;
     this.figures = null;
@@ -140,7 +140,7 @@ export class MonitorFeed {
   }
 
   #whole({ seq, asOf, head, counts, list, figures }: MonitorSnapshot): void {
-    // An answer to an earlier question came late.
+    // Late reply to an earlier request.
     if (head.study !== this.#request.study || head.mode !== this.#request.mode) return;
     this.#isAsking = false;
     this.#isAnswered = true;
@@ -154,7 +154,7 @@ export class MonitorFeed {
   #change({ seq, asOf, head, counts, list, figures }: MonitorChange): void {
     if (this.#isAsking) return;
     if (seq !== this.#seq + 1) {
-      // Something was missed: all of it is asked for.
+      // An update was missed: request everything.
       this.#ask();
       return;
     }
@@ -191,7 +191,7 @@ export class MonitorFeed {
     this.#world.frame(() => this.#picture());
   }
 
-  /** What stands above the list in one picture, then the list a few rows at a time. */
+  /** Updates the part above the list in one frame, then the list a few rows at a time. */
   #picture(): void {
     const { head, counts, figures, asOf, list } = this.#waiting;
     if (asOf !== undefined) this.#showCounters({ head, counts, figures, asOf });

@@ -1,6 +1,6 @@
 const KEPT_AS = 'earshot/console/monitor-keys';
 
-/** Whether single keys do something on the monitor's page: somebody who dictates switches them off. Kept in the browser. */
+/** Whether single-key shortcuts are on in the monitor. Users of dictation can switch them off. Kept in the browser. */
 class ShortcutChoice {
   #isOn = $state(true);
 
@@ -8,7 +8,7 @@ class ShortcutChoice {
     try {
       this.#isOn = localStorage.getItem(KEPT_AS) !== 'off';
     } catch {
-      // On, as by default.
+      // Default: on.
     }
   }
 
@@ -21,7 +21,7 @@ class ShortcutChoice {
     try {
       localStorage.setItem(KEPT_AS, isOn ? 'on' : 'off');
     } catch {
-      // It holds until the page is loaded anew.
+      // The choice lasts until the page is reloaded.
     }
   }
 }

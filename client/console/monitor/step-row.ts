@@ -1,4 +1,4 @@
-/** Moves the focus to the button of another row, or to the first where none has it. */
+/** Moves focus to the button of another row, or to the first if none has focus. */
 export function stepRow(table: HTMLTableElement | undefined, by: 1 | -1): void {
   const buttons = [...(table?.querySelectorAll<HTMLButtonElement>('tbody button') ?? [])];
   const at = buttons.findIndex((button) => button === document.activeElement);

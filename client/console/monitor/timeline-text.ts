@@ -2,7 +2,7 @@ import type { TimelineEvent } from '#core/api/monitor.ts';
 import { numberText } from '../../i18n/formats.ts';
 import { t } from './messages.ts';
 
-/** What happened in a session, in words. */
+/** Text of a session event. */
 export function eventText({ kind, name }: TimelineEvent): string {
   switch (kind) {
     case 'check':
@@ -15,7 +15,7 @@ export function eventText({ kind, name }: TimelineEvent): string {
   }
 }
 
-/** What else is known of it; empty: nothing. */
+/** Details of the event; empty: none. */
 export const eventNotes = ({ passed, pageSeconds, sound }: TimelineEvent): string =>
   [
     passed === null ? '' : t(passed ? 'drawer.passed' : 'drawer.failed'),

@@ -1,5 +1,5 @@
 import type { MonitorMode } from '#core/api/monitor-names.ts';
 
-/** Whose sessions an address asks to see. */
+/** Session mode of an address: listeners or rehearsal. */
 export const modeOf = (query: URLSearchParams): MonitorMode =>
   query.get('mode') === 'rehearsal' ? 'rehearsal' : 'live';

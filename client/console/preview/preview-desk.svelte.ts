@@ -5,7 +5,7 @@ import { api } from '../context/api.ts';
 export const SIZES = { phone: 360, tablet: 820, desktop: 1280 } as const;
 export type Size = keyof typeof SIZES;
 
-/** What is chosen of a preview, and the link that shows it. */
+/** Settings of a preview, and its link. */
 export class PreviewDesk {
   readonly #params: { study: string };
   plan = $state.raw<PreviewPlan | null>(null);
@@ -18,14 +18,14 @@ export class PreviewDesk {
   stratum = $state('');
   simulation = $state<Simulation | ''>('');
   size = $state<Size>('phone');
-  /** Grows with every fresh beginning: the frame is then loaded anew. */
+  /** Number of restarts; each reloads the frame. */
   turn = $state(0);
 
   constructor(study: string) {
     this.#params = { study };
   }
 
-  /** What a link chooses beside the version. */
+  /** Settings in a link besides the version. */
   get #wishes(): string {
     const { language, stratum, simulation } = this;
     return Object.entries({ language, stratum, simulate: simulation })
@@ -33,12 +33,12 @@ export class PreviewDesk {
       .join('');
   }
 
-  /** On this server, for the frame; empty before there is a link. */
+  /** Local URL for the frame; empty before there is a link. */
   get path(): string {
     return this.made ? `${this.made.path}${this.#wishes}` : '';
   }
 
-  /** For a colleague. */
+  /** URL to share. */
   get link(): string {
     return this.made ? `${this.made.link}${this.#wishes}` : '';
   }
@@ -55,7 +55,7 @@ export class PreviewDesk {
     }
   }
 
-  /** Makes a link to a version, and looks whether it is ready. */
+  /** Creates a link to a version and loads its launch checks. */
   async show(version: string): Promise<void> {
     this.version = version;
     this.made = null;

@@ -4,7 +4,7 @@ import { numberText } from '../../i18n/formats.ts';
 import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
-/** The columns of a table that compares results under two sets of rules. */
+/** Columns of a table that compares results under two rule sets. */
 export const effectColumns = (): DataColumn<EffectViewRow>[] => [
   { key: 'condition', label: t('effect.system'), value: ({ condition }) => condition, isWhole: true },
   ...columnsOf('primary'),
@@ -44,7 +44,7 @@ const columnsOf = (of: 'primary' | 'chosen'): DataColumn<EffectViewRow>[] => [
 const intervalText = ({ low, high }: EffectCell): string =>
   low === null ? '–' : `${numberText(low, 2)} – ${numberText(high, 2)}`;
 
-/** How the chosen rules change a rank, or else a mean; empty: not at all. */
+/** Change of a rank, or else of a mean, under the selected rules; empty: none. */
 export function changeText({ primary, chosen }: EffectViewRow): string {
   if (primary.rank !== null && chosen.rank !== null && primary.rank !== chosen.rank)
     return t('effect.rankUp', { from: primary.rank, to: chosen.rank });

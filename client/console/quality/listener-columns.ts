@@ -4,7 +4,7 @@ import { sessionStateText } from '../ui/session-state-text.ts';
 import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
-/** The columns of the table of listeners, in the language of the console. */
+/** Columns of the table of listeners, in the console's language. */
 export const listenerColumns = (): DataColumn<ListenerRow>[] => [
   {
     key: 'listener',

@@ -2,7 +2,7 @@ import type { ListenerView } from '#core/api/quality.ts';
 import type { DecisionVerdict } from '#core/screening/decisions.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
-/** Keys of the page, while nobody types. */
+/** Shortcut keys of the page, off while typing. */
 const KEYS: Readonly<Record<string, DecisionVerdict | 'next' | 'previous'>> = {
   k: 'keep',
   x: 'exclude',
@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<string, DecisionVerdict | 'next' | 'previous'>> = {
   i: 'previous',
 };
 
-/** What a key means on the page of a listener; null: nothing, as somebody types or holds another key. */
+/** Action of a key on a listener's page; null: none, for example while typing or with modifier keys. */
 export function meaningOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
 ): DecisionVerdict | 'next' | 'previous' | null {
@@ -21,7 +21,7 @@ export function meaningOf(
   return KEYS[event.key.toLowerCase()] ?? null;
 }
 
-/** One listener, and what is decided about them. */
+/** One listener and the decisions about them. */
 export class ListenerDesk {
   readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #study: string;

@@ -16,7 +16,7 @@ const queryOf = (filters: Filters, sort: Sort | null, from: number, rehearsals: 
     rehearsals: rehearsals ? '1' : '0',
   }) as const;
 
-/** One page of a study's listeners: what is asked for, and the rows that answer it. */
+/** One page of a study's listeners: the request and its rows. */
 export class ListenersList {
   filters = $state<Filters>({ state: '', rule: '', decision: '', text: '' });
   sort = $state<Sort | null>(null);
@@ -26,7 +26,7 @@ export class ListenersList {
   readonly #study: string;
   readonly #rehearsals: () => boolean;
   readonly #query = $derived.by(() => queryOf(this.filters, this.sort, this.from, this.#rehearsals()));
-  /** The question that `view` answers. */
+  /** Request that `view` answers. */
   #answered = $state.raw<Asked | null>(null);
 
   constructor(study: string, rehearsals: () => boolean) {
@@ -34,12 +34,12 @@ export class ListenersList {
     this.#rehearsals = rehearsals;
   }
 
-  /** Whether `view` answers an earlier question. */
+  /** Whether `view` answers an earlier request. */
   get isOld(): boolean {
     return this.#answered !== this.#query;
   }
 
-  /** Goes to the first row: call it when a filter or the order changes. */
+  /** Returns to the first row; call it when a filter or the order changes. */
   restart(): void {
     this.from = 0;
   }

@@ -4,23 +4,23 @@ import type { ConsoleApi } from '../context/api.ts';
 interface ListFile {
   name: string;
   lines: number;
-  /** Of the browser, until other lists are made. */
+  /** Object URL, valid until other lists are created. */
   url: string;
 }
 
-/** The order of a dry run. A bonus needs the total that the dry run said; null: there is nothing to send. */
+/** Order for a dry run. A bonus needs the total of the dry run; null: nothing to send. */
 function orderOf(dry: RecruiterAction, total: number | null): RecruiterAction | null {
   if (dry.action !== 'bonus') return { ...dry, send: true };
   return total === null ? null : { ...dry, total };
 }
 
-/** What a study's recruiter knows of its listeners, and orders to it: each is tried before it is sent. */
+/** Recruiter's data about a study's listeners, and orders to the recruiter. Each order is previewed before it is sent. */
 export class RecruiterDesk {
   readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #params: { study: string };
   view = $state.raw<RecruiterView | null>(null);
   failure = $state.raw<unknown>(null);
-  /** What would be done, and the order that does it. */
+  /** Preview, and the order that carries it out. */
   planned = $state.raw<{ text: string; order: RecruiterAction | null } | null>(null);
   isPlanning = $state(false);
   files = $state.raw<readonly ListFile[]>([]);
@@ -36,7 +36,7 @@ export class RecruiterDesk {
     });
   }
 
-  /** Asks what would be done; nothing is sent by that. */
+  /** Previews an order without sending it. */
   plan(dry: RecruiterAction): Promise<void> {
     return this.#try(async () => {
       const { text, total } = await this.#act(dry);
@@ -53,7 +53,7 @@ export class RecruiterDesk {
     if (!this.failure) await this.load();
   }
 
-  /** Makes the lists for the recruiter's own pages. */
+  /** Creates the lists for upload to the recruiter. */
   makeLists(): Promise<void> {
     return this.#try(async () => {
       const { files } = await this.#api.call('POST /studies/:study/recruiter/lists', {
@@ -68,7 +68,7 @@ export class RecruiterDesk {
     });
   }
 
-  /** Frees what the lists' links hold. */
+  /** Frees the object URLs of the lists. */
   close(): void {
     for (const { url } of this.files) URL.revokeObjectURL(url);
   }

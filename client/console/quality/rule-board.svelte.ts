@@ -6,7 +6,7 @@ type Board = Pick<ConsoleApi, 'call'>;
 
 const HAND = 'excluded by hand';
 
-/** Which rules are on, and what that comes to. The last choice wins, however replies come. */
+/** Selected rules and their effect. The last selection wins, in any order of replies. */
 export class RuleBoard {
   readonly #api: Board;
   readonly #params: { study: string };
@@ -34,12 +34,12 @@ export class RuleBoard {
     return this.#effect;
   }
 
-  /** The command that prints the effect; null where there is none. */
+  /** Command that prints the effect; null if none. */
   get command(): string | null {
     return this.#command;
   }
 
-  /** Whether the effect is that of an earlier choice. */
+  /** Whether the effect belongs to an earlier selection. */
   get isAsking(): boolean {
     return this.#isAsking;
   }
@@ -63,7 +63,7 @@ export class RuleBoard {
     this.#loads += 1;
     const own = this.#loads;
     this.failure = null;
-    // Other ratings may be found by other rules of the primary set: who looks at that goes on looking at it.
+    // Other ratings may match other primary rules: keep following the primary set if it was selected.
     this.#isPrimary = this.#overview === null ? this.#isPrimary : this.set === 'primary';
     if (rehearsals !== this.#rehearsals) this.#forget();
     this.#rehearsals = rehearsals;
@@ -91,7 +91,7 @@ export class RuleBoard {
     return this.#choose(new Set(this.#primary()));
   }
 
-  /** No rule; what people left out stays out. */
+  /** Selects no rule; manual exclusions stay. */
   chooseNone(): Promise<void> {
     return this.#choose(new Set([HAND]));
   }
@@ -108,7 +108,7 @@ export class RuleBoard {
     await this.load();
   }
 
-  /** What was said of other sessions is no answer to what is asked next. */
+  /** Replies about other sessions do not answer the next request. */
   #forget(): void {
     this.#asked += 1;
     this.#overview = null;
@@ -150,7 +150,7 @@ export class RuleBoard {
   #entry({ rule, kind, params, primary }: RuleView): EffectRequest['rules'] {
     const isOn = this.#on.has(rule);
     if (kind === 'hand') return isOn ? [] : [{ rule, as: 'flag' }];
-    // Parameters of their own are the primary set's; all others have their defaults.
+    // Custom parameters come from the primary set; all others are defaults.
     return isOn ? [primary === null ? { rule } : { ...params, rule }] : [];
   }
 }

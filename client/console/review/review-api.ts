@@ -2,7 +2,7 @@ import type { DeskCalls } from '#core/api/calls/desk-calls.ts';
 import type { ReviewDecision, ReviewItem, ReviewState } from '#core/review/contract.ts';
 import { Api, api } from '../context/api.ts';
 
-/** What a reviewer's page asks the server. Every method rejects with an ApiError. */
+/** Client of the review API. Every method rejects with an ApiError. */
 export interface ReviewApi {
   state(): Promise<ReviewState>;
   item(token: string): Promise<ReviewItem>;
@@ -10,7 +10,7 @@ export interface ReviewApi {
   put(token: string, decision: ReviewDecision): Promise<unknown>;
 }
 
-/** The desk that a link opens, by the key in it. */
+/** Desk of an invitation link, by its key. */
 export function linkedDesk(key: string): ReviewApi {
   const desk = new Api<DeskCalls>({
     base: '/console/api/desk',
@@ -24,14 +24,14 @@ export function linkedDesk(key: string): ReviewApi {
   };
 }
 
-/** Which desk of which study. */
+/** Study and queue of a desk. */
 interface Place {
   study: string;
   queue: string;
   role: string;
 }
 
-/** The desk of an account. */
+/** Desk of an account. */
 export function accountDesk(place: Place, isRehearsal: boolean): ReviewApi {
   const query = isRehearsal ? { rehearsals: 'true' } : {};
   const of = (token: string) => ({ params: { ...place, token }, query });

@@ -5,17 +5,17 @@ import type { ReviewApi } from './review-api.ts';
 
 const EMPTY: ReviewDecision = { verdicts: {}, dimensions: [], reason: '' };
 
-/** A reviewer's way through a queue: one item at a time, each stored before the next is shown. */
+/** Steps through a review queue: one item at a time, each stored before the next is shown. */
 export class ReviewSession {
   review = $state.raw<ReviewState | null>(null);
-  /** Place in the queue, from 0; its length: past the end. */
+  /** Index in the queue, from 0; the queue's length: past the end. */
   at = $state(0);
   item = $state.raw<ReviewItem | null>(null);
   sound = $state.raw<string | null>(null);
   draft = $state.raw<ReviewDecision>(EMPTY);
-  /** What went wrong last; null: nothing. */
+  /** Last error; null: none. */
   failure = $state.raw<ApiError | null>(null);
-  /** Whether going on was asked for before every question had a verdict. */
+  /** Whether Save was pressed before every question had a verdict. */
   isEarly = $state(false);
   readonly #api: ReviewApi;
   #busy = false;
@@ -30,7 +30,7 @@ export class ReviewSession {
     this.item?.asked.every(({ question }) => this.draft.verdicts[question] !== undefined) ?? false,
   );
 
-  /** Looks up the queue and goes to the first item that is not done. */
+  /** Loads the queue and goes to the first unfinished item. */
   async open(): Promise<void> {
     await this.#alone(async () => {
       this.review = await this.#api.state();
@@ -56,7 +56,7 @@ export class ReviewSession {
     this.draft = { ...this.draft, reason };
   }
 
-  /** Stores the verdict and shows the next item; after the last one, the first that is not done, or the end. */
+  /** Stores the verdict and shows the next item; after the last, the first unfinished one or the end. */
   async next(): Promise<void> {
     if (!this.item) return;
     this.isEarly = !this.isComplete;
@@ -78,7 +78,7 @@ export class ReviewSession {
     });
   }
 
-  /** From the end to the beginning, to look through all of it. */
+  /** Returns from the end to the start, to look through all items. */
   async again(): Promise<void> {
     await this.#alone(() => this.#show(0));
   }
@@ -88,7 +88,7 @@ export class ReviewSession {
     await this.#show(this.#firstOpen(0));
   }
 
-  /** The first item from there on that is not done; past the end where all are. */
+  /** First unfinished item from an index; past the end if none. */
   #firstOpen(from: number): number {
     const place = this.review?.items.findIndex((item, index) => index >= from && !item.done) ?? -1;
     return place === -1 ? this.total : place;
@@ -115,7 +115,7 @@ export class ReviewSession {
     this.isEarly = false;
   }
 
-  /** One thing after the other: a key that is held down stores nothing twice. */
+  /** Runs actions one at a time, so that a held key stores nothing twice. */
   async #alone(work: () => Promise<void>): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;

@@ -29,8 +29,7 @@ function decoded(part: string): string | null {
 const openParts = (path: string): number => partsOf(path).filter((part) => part.startsWith(':')).length;
 
 /**
- * The page of an address below the console, with what its open parts stand for; a page that names the address wins over one that
- * leaves it open. null: there is none. Example: `/studies/mushra` is `/studies/:study` with study mushra.
+ * Page of a console address, with its path parameters. Fixed paths win over parameters. null: none. Example: `/studies/mushra` is `/studies/:study` with study mushra.
  */
 export function matchPage<Page extends { path: string }>(
   pages: readonly Page[],

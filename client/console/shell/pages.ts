@@ -3,27 +3,27 @@ import type { Permission } from '#core/api/roles.ts';
 import type { en } from '../context/messages.ts';
 import type { Router } from '../context/router.svelte.ts';
 
-/** What every page is given: what the open parts of its address stand for. */
+/** Props of every page: the path parameters. */
 export interface PageProps {
-  /** Empty where the address has none. */
+  /** Empty if the address has none. */
   study: string;
   params: Record<string, string>;
-  /** For what an address keeps after the question mark. */
+  /** Access to the query of the address. */
   router: Router;
 }
 
 export interface ConsolePage {
-  /** Below /console. One that begins with /studies/:study is shown in the frame of that study. */
+  /** Path below /console. Pages under /studies/:study appear in the study layout. */
   path: string;
   title: keyof typeof en & `${string}.title`;
-  /** Who may not is told so; what is in the page the server decides. */
+  /** Required permission. Without it, the page shows a message; the server enforces access. */
   needs: Permission;
-  /** The tab that it belongs to, where its path does not lie below that of the tab. */
+  /** Tab of the page, if its path is not below the tab's. */
   tab?: string;
   load: () => Promise<{ default: Component<PageProps> }>;
 }
 
-/** A page that its link opens without an account: what stands after the # says to the server that it may be seen. */
+/** Page that a link opens without an account: the fragment after # authorises it. */
 export type LinkPage = Pick<ConsolePage, 'path' | 'title' | 'load'>;
 
 export const LINK_PAGES: readonly LinkPage[] = [
@@ -31,7 +31,7 @@ export const LINK_PAGES: readonly LinkPage[] = [
   { path: '/desk', title: 'review.title', load: () => import('../review/LinkedDesk.svelte') },
 ];
 
-/** A page that needs nothing of its address. */
+/** Page without path parameters. */
 const plain =
   (load: () => Promise<{ default: Component<Record<string, never>> }>): ConsolePage['load'] =>
   async () => {
@@ -39,7 +39,7 @@ const plain =
     return { default: (internals) => Page(internals, {}) };
   };
 
-/** Every page of the console; each is fetched when it is first shown. */
+/** All pages of the console, each loaded on first use. */
 export const PAGES: readonly ConsolePage[] = [
   {
     path: '/studies/:study/quality',
@@ -155,7 +155,7 @@ export const PAGES: readonly ConsolePage[] = [
   },
 ];
 
-/** Pages that the header leads to, and those that are the tabs of a study: in this order, as far as they are there and may be seen. */
+/** Pages of the header, and tabs of a study: in this order, if available and permitted. */
 export const MAIN: readonly string[] = ['/', '/accounts', '/log'];
 export const TABS: readonly string[] = [
   '/studies/:study',
@@ -166,7 +166,7 @@ export const TABS: readonly string[] = [
   '/studies/:study/exports',
 ];
 
-/** Path of the tab that a page belongs to: the one it names, else the nearest above it; empty: none. */
+/** Path of a page's tab: the named one, else the nearest above it; empty: none. */
 export function tabOf({ path, tab }: Pick<ConsolePage, 'path' | 'tab'>): string {
   if (tab !== undefined) return tab;
   const above = TABS.filter((one) => path === one || path.startsWith(`${one}/`));

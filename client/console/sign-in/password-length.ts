@@ -1,11 +1,11 @@
 import { PASSWORD } from '#core/api/limits.ts';
 
-/** From here on nobody guesses it, whatever it is made of. */
+/** Length from which a password is safe from guessing, whatever its characters. */
 export const GOOD_LENGTH = 20;
 
 type Verdict = 'empty' | 'short' | 'enough' | 'long' | 'tooLong';
 
-/** What the length of a password comes to: nothing else makes one good that people choose. */
+/** Rates a password by length, the only useful measure for passwords that people choose. */
 export function passwordLength(password: string): { length: number; verdict: Verdict } {
   const length = password.length;
   if (length === 0) return { length, verdict: 'empty' };

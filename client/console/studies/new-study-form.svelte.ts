@@ -5,13 +5,13 @@ import type { StudyList } from './study-list.svelte.ts';
 import { STUDY_NAME } from '#core/api/limits.ts';
 import { UploadRun } from './upload-run.svelte.ts';
 
-/** What a new study is made of, or another one's files are replaced by, and how far that is. */
+/** Form for a new study or for replacing a study's files, with progress. */
 export class NewStudyForm {
   readonly #api: ConsoleApi;
   readonly #list: Pick<StudyList, 'taken' | 'load'>;
   readonly run: UploadRun;
   isOpen = $state(false);
-  /** The study whose files are replaced; empty: a new one is made. */
+  /** Study whose files are replaced; empty: new study. */
   replaces = $state('');
   picked = $state.raw<Picked | null>(null);
   example = $state.raw<OfferedFolder | null>(null);
@@ -36,7 +36,7 @@ export class NewStudyForm {
     this.isOpen = true;
   }
 
-  /** Takes an archive or a folder of the computer, which gives the study its name until another one is typed. */
+  /** Takes an archive or folder from the computer. Its name is the study's name until another is typed. */
   pick(picked: Picked): void {
     this.picked = picked;
     this.name = nameAfter(picked.label);
@@ -72,7 +72,7 @@ export class NewStudyForm {
     );
   }
 
-  /** Takes a folder of the server as it is, without a copy. */
+  /** Uses a folder on the server in place, without a copy. */
   use({ folder }: OfferedFolder): Promise<void> {
     return this.#act(async () => {
       const { name } = await this.#api.call('POST /new/use', { body: { folder } });

@@ -2,24 +2,24 @@ import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } fro
 import type { UploadKind } from '#core/api/studies.ts';
 
 interface PickedFile {
-  /** Below the folder that was picked; empty for an archive. */
+  /** Path below the picked folder; empty for an archive. */
   path: string;
   file: File;
 }
 
-/** What somebody picked or dropped, looked through before anything is sent. */
+/** Picked or dropped files, checked before upload. */
 export interface Picked {
   kind: UploadKind;
-  /** As the system calls the archive or folder. */
+  /** Name of the archive or folder. */
   label: string;
   files: readonly PickedFile[];
   bytes: number;
   leftOut: number;
-  /** Why it cannot be sent; null: it can. */
+  /** Reason why it cannot be uploaded; null: it can. */
   problem: string | null;
 }
 
-/** A name for a study after a file's or folder's. Example: 'My Study (2).zip' gives 'my-study-2'. */
+/** Study name from a file or folder name. Example: 'My Study (2).zip' gives 'my-study-2'. */
 export function nameAfter(label: string): string {
   const plain = label.replace(/\.zip$/iu, '').normalize('NFKD').toLowerCase();
   return plain
@@ -51,7 +51,7 @@ function pickedFolder(label: string, all: readonly PickedFile[]): Picked {
   return { kind: 'folder', label, files, bytes, leftOut: all.length - files.length, problem: problemOf(files, bytes) };
 }
 
-/** What an input for a file, or for a folder, was given; null: nothing. */
+/** Selection of a file or folder input; null: none. */
 export function pickedByInput(list: FileList | null): Picked | null {
   const [first, ...others] = list ?? [];
   if (!first) return null;
@@ -87,10 +87,10 @@ async function filesBelow(top: FileSystemDirectoryEntry): Promise<PickedFile[]> 
   return files;
 }
 
-/** What was dropped: an archive or a folder; null for anything else. */
+/** Dropped archive or folder; null for anything else. */
 export async function pickedByDrop(data: DataTransfer | null): Promise<Picked | null> {
   const [item] = data?.items ?? [];
-  // Asked for at once: after the event the browser has forgotten it.
+  // Read at once: the browser drops it after the event.
   const entry = item?.webkitGetAsEntry() ?? null;
   const file = item?.getAsFile() ?? null;
   if (entry && isFolder(entry)) {

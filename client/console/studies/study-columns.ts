@@ -2,7 +2,7 @@ import type { StudyRow } from '#core/api/studies.ts';
 import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
-/** The columns of the list of studies: numbers for those who may see answers, actions for those who may run a study. */
+/** Columns of the study list: numbers for accounts that can see answers, actions for accounts that can run a study. */
 export const studyColumns = (maySee: boolean, mayRun: boolean): DataColumn<StudyRow>[] => [
   { key: 'study', label: t('col.study'), isCustom: true, isSortable: true, value: (row) => row.title },
   { key: 'state', label: t('col.state'), isCustom: true },

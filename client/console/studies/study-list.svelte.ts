@@ -3,12 +3,12 @@ import type { ConsoleApi } from '../context/api.ts';
 
 const REFRESH_MS = 30_000;
 
-/** All studies, and which of them the list shows. */
+/** All studies, and the filter of the list. */
 export class StudyList {
   readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #mayCreate: () => boolean;
   rows = $state.raw<readonly StudyRow[] | null>(null);
-  /** Folders that a new study can be made of. */
+  /** Folders available for a new study. */
   offered = $state.raw<Offered | null>(null);
   failure = $state.raw<unknown>(null);
   text = $state('');
@@ -38,7 +38,7 @@ export class StudyList {
     }
   }
 
-  /** Loads now and then again while the page is looked at, until the returned function is called. */
+  /** Loads now and repeatedly while the page is visible, until the returned function is called. */
   keepFresh(): () => void {
     void this.load();
     const timer = setInterval(() => {

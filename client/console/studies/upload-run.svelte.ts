@@ -3,7 +3,7 @@ import type { StudyBrought } from '#core/api/studies.ts';
 import { ApiError, type ConsoleApi } from '../context/api.ts';
 import type { Picked } from './picked-files.ts';
 
-/** Waits before a piece is sent again when the connection is gone or the server is busy: about three minutes in sum. */
+/** Delays before a piece is sent again, if the connection is lost or the server is busy: about three minutes in total. */
 const AGAIN_MS = [1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 60_000];
 
 const isPassing = (cause: unknown): boolean =>
@@ -11,21 +11,21 @@ const isPassing = (cause: unknown): boolean =>
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Where a piece belongs. */
+/** Position of a piece. */
 interface PiecePlace {
   params: { upload: string };
   query: { path: string; from: number };
 }
 
-/** Sends what was picked, piece by piece; what fails for a moment is sent again. */
+/** Uploads the picked files piece by piece, with retries. */
 export class UploadRun {
   readonly #api: ConsoleApi;
   readonly #wait: (ms: number) => Promise<void>;
   #stop = new AbortController();
   #id: string | null = null;
-  /** sending, unpacking: the server puts it in its place. */
+  /** sending; unpacking: the server stores the files. */
   stage = $state<'idle' | 'sending' | 'waiting' | 'unpacking'>('idle');
-  /** Bytes that are there. */
+  /** Bytes received by the server. */
   sent = $state(0);
 
   constructor(api: ConsoleApi, waiting: (ms: number) => Promise<void> = wait) {
@@ -33,7 +33,7 @@ export class UploadRun {
     this.#wait = waiting;
   }
 
-  /** `replaces`: the study of that name gets other files. Throws ApiError; its code is 'stopped' after `cancel`. */
+  /** `replaces`: name of the study whose files are replaced. Throws ApiError; its code is 'stopped' after `cancel`. */
   async run(picked: Picked, { name, replaces }: { name: string; replaces: boolean }): Promise<StudyBrought> {
     this.#stop = new AbortController();
     this.sent = 0;
@@ -90,7 +90,7 @@ export class UploadRun {
     }
   }
 
-  /** The server forgets a refused upload by itself, and one that is not gone on with after a while. */
+  /** The server drops refused and abandoned uploads itself. */
   async #clear(): Promise<void> {
     if (this.#id === null) return;
     const asked = { params: { upload: this.#id } };

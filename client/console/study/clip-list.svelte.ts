@@ -4,12 +4,12 @@ import type { Sort } from '../ui/table-sort.ts';
 import { sortedRows, type DataColumn } from '../ui/table-sort.ts';
 import { newest } from './next-steps.ts';
 
-/** The clips of a study, as many as are asked for. */
+/** Clips of a study that match the filter. */
 export class ClipList {
   readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #study: string;
   check = $state.raw<StudyCheck | null>(null);
-  /** Whether something is prepared, so that it can be heard. */
+  /** Whether prepared clips can be played. */
   isPrepared = $state(false);
   failure = $state.raw<unknown>(null);
   search = $state('');
@@ -42,7 +42,7 @@ export class ClipList {
     return sortedRows(this.#found, columns, this.sort);
   }
 
-  /** Where a clip is heard: the original, or the file that listeners are served. */
+  /** URL of a clip: the original, or the file served to listeners. */
   soundOf({ key, served }: ClipRow, as: 'original' | 'heard'): string {
     const recipe = as === 'heard' ? (served[0]?.recipe ?? 'original') : 'original';
     return addressOf('GET /studies/:study/clips/:clip/sound', {

@@ -3,7 +3,7 @@ import { api, type ConsoleApi } from '../context/api.ts';
 
 const EVERY_MS = 1000;
 
-/** The long work of one kind of a study: what there was, and what is under way, looked at every second. */
+/** Jobs of one kind of a study: past ones, and the running one, polled every second. */
 export class JobWatch {
   readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #study: string;
@@ -17,7 +17,7 @@ export class JobWatch {
   failure = $state.raw<unknown>(null);
   readonly running = $derived(this.all?.find(({ state }) => state === 'running') ?? null);
 
-  /** `onend`: what was under way here has come to its end. */
+  /** `onend`: called when the running job ends. */
   constructor(
     study: string,
     kind: string,
@@ -46,7 +46,7 @@ export class JobWatch {
     if (this.running && !this.#isClosed) this.#timer = setTimeout(() => void this.look(), EVERY_MS);
   }
 
-  /** Watches work that has just been begun. */
+  /** Watches a job that has just started. */
   async follow(job: JobView): Promise<void> {
     this.#watched = job.id;
     await this.look();

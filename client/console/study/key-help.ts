@@ -1,19 +1,19 @@
 import type { YamlCursor } from './yaml-cursor.ts';
 import type { KeyHelp, KeyVariant } from '#core/api/study-keys.ts';
 
-/** What may be written where somebody writes. */
+/** Help for the key at the cursor. */
 export interface HelpHere {
-  /** The key of the line; null: none is known there. */
+  /** Key of the line; null: unknown. */
   key: KeyHelp | null;
-  /** The kind of entry that the line is in. */
+  /** Type of the entry around the line. */
   variant: KeyVariant | null;
-  /** Keys beside the line's own. */
+  /** Other keys at this level. */
   beside: readonly KeyHelp[];
-  /** Kinds of entries that the list may have, where it is not said yet which one it is. */
+  /** Possible entry types of the list, if not yet decided. */
   choices: readonly KeyVariant[];
 }
 
-/** Looks up a place of the file in the keys. Example: within a MUSHRA block, `beside` are the keys of such a block. */
+/** Looks up the cursor's position in the keys. Example: within a MUSHRA block, `beside` are the keys of such a block. */
 export function helpAt(keys: readonly KeyHelp[], { path, entry }: YamlCursor): HelpHere {
   let beside = keys;
   let key: KeyHelp | null = null;

@@ -9,7 +9,7 @@ export type StepName =
   | 'listeners'
   | 'judge'
   | 'analyse';
-/** stale: it was done, and something has changed since. */
+/** stale: done, but changed since. */
 export type StepState = 'done' | 'now' | 'later' | 'stale';
 
 export interface NextStep {
@@ -17,16 +17,16 @@ export interface NextStep {
   state: StepState;
 }
 
-/** What was prepared last, published or not. */
+/** Last prepared version, published or not. */
 export const newest = ({ staged, current }: StudyOverview): VersionView | null => staged ?? current;
 
-/** Whether files were changed after the newest version was made. */
+/** Whether files changed after the newest version. */
 export function isStale(overview: StudyOverview): boolean {
   const version = newest(overview);
   return version !== null && overview.changedAt !== null && overview.changedAt > version.at;
 }
 
-/** The way of a study, with the first thing that is to be done. Once listeners take part nobody is asked to rehearse. */
+/** Steps of a study, with the next one. Rehearsal is not suggested once listeners take part. */
 export function nextSteps(overview: StudyOverview): NextStep[] {
   const { current, staged, sessions, previewedAt, rehearsedAt } = overview;
   const isPrepared = newest(overview) !== null;

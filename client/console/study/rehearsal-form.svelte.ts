@@ -9,20 +9,20 @@ function rangeFault(text: string, range: { least: number; most: number }): strin
   return isIn ? '' : t('rehearse.wrong', range);
 }
 
-/** What a rehearsal is to be like, as it is typed. */
+/** Typed settings of a rehearsal. */
 export class RehearsalForm {
   listeners = $state('20');
-  /** Percent of the listeners. */
+  /** Percentage of the listeners. */
   careless = $state('15');
   seed = $state('rehearsal');
   #isRefused = $state(false);
 
-  /** What is wrong in each field, once it was to be sent. */
+  /** Errors by field, after submit. */
   get faults(): { listeners: string; careless: string; seed: string } {
     return this.#isRefused ? this.#faults() : { listeners: '', careless: '', seed: '' };
   }
 
-  /** What to ask for; null: something is wrong. */
+  /** Request; null: invalid. */
   submit(): RehearsalRequest | null {
     this.#isRefused = Object.values(this.#faults()).some((fault) => fault !== '');
     if (this.#isRefused) return null;

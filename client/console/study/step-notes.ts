@@ -4,7 +4,7 @@ import { whenText } from '../../i18n/formats.ts';
 import { t } from './messages.ts';
 import { isStale, newest, type StepName } from './next-steps.ts';
 
-/** What is said of a step on a study's overview; empty: nothing. */
+/** Note on a step in a study's overview; empty: none. */
 export function stepNote(name: StepName, overview: StudyOverview): string {
   const { hasFolder, previewedAt, rehearsedAt, current, sessions } = overview;
   const version = newest(overview);

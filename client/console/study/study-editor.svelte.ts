@@ -3,20 +3,20 @@ import { api, ApiError, type ConsoleApi } from '../context/api.ts';
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What somebody wrote and did not save, with what it was changed from. */
+/** Unsaved text, and the text it is based on. */
 type Draft = Pick<FileText, 'text' | 'sha256'>;
 
-/** The files of a study, one of which is open, and what `check` says of them. */
+/** Files of a study, the open one, and their check results. */
 export class StudyEditor {
   readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #kept: () => Kept;
   readonly study: string;
   files = $state.raw<StudyFiles | null>(null);
   check = $state.raw<StudyCheck | null>(null);
-  /** As it was loaded or saved last; null: none is open. */
+  /** Last loaded or saved text; null: no file is open. */
   saved = $state.raw<FileText | null>(null);
   text = $state('');
-  /** What somebody else has saved meanwhile. */
+  /** Version saved by another user meanwhile. */
   theirs = $state.raw<FileText | null>(null);
   isRestored = $state(false);
   isSaving = $state(false);
@@ -25,7 +25,7 @@ export class StudyEditor {
   checkFailure = $state.raw<unknown>(null);
   readonly isDirty = $derived(this.saved !== null && this.text !== this.saved.text);
   readonly mistakes: readonly StudyMistake[] = $derived(this.check?.mistakes ?? []);
-  /** Those of the file that is open. */
+  /** Problems of the open file. */
   readonly here = $derived(this.mistakes.filter(({ file }) => file === this.saved?.name));
 
   constructor(study: string, own: Pick<ConsoleApi, 'call'> = api, kept = () => sessionStorage) {
@@ -60,7 +60,7 @@ export class StudyEditor {
     }
   }
 
-  /** Keeps what is written in this tab, until it is saved. */
+  /** Keeps the unsaved text in this tab. */
   write(text: string): void {
     this.text = text;
     const { saved } = this;
@@ -71,11 +71,11 @@ export class StudyEditor {
         this.#kept().setItem(this.#keptAs(saved.name), JSON.stringify(draft));
       } else this.#kept().removeItem(this.#keptAs(saved.name));
     } catch {
-      // It stays on the page as long as that is open.
+      // It stays in the page while that is open.
     }
   }
 
-  /** Resolves to whether it is saved. */
+  /** Resolves to whether saving succeeded. */
   async save(): Promise<boolean> {
     const { saved, text } = this;
     if (!saved || this.isSaving) return false;
@@ -96,7 +96,7 @@ export class StudyEditor {
     }
   }
 
-  /** Ends a conflict: theirs is taken as it is, or mine goes over it at the next saving. */
+  /** Ends a conflict: uses the saved version, or overwrites it at the next save. */
   settle(which: 'theirs' | 'mine'): void {
     const { theirs } = this;
     if (!theirs) return;
@@ -152,7 +152,7 @@ export class StudyEditor {
     try {
       this.#kept().removeItem(this.#keptAs(name));
     } catch {
-      // Then nothing was kept either.
+      // Then nothing was kept.
     }
   }
 }

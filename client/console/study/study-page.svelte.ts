@@ -7,16 +7,16 @@ import { JobWatch } from './job-watch.svelte.ts';
 
 type Own = Pick<ConsoleApi, 'call'>;
 
-/** How a study stands, and what is done with it as a whole. */
+/** State of a study, and actions on it. */
 export class StudyPage {
   readonly #api: Own;
   readonly #study: string;
   readonly preparing: JobWatch;
   overview = $state.raw<StudyOverview | null>(null);
   failure = $state.raw<unknown>(null);
-  /** What the last preparing here came to. */
+  /** Result of the last preparation on this page. */
   prepared = $state.raw<PrepareResult | null>(null);
-  /** Why it came to nothing. */
+  /** Error of the last preparation. */
   refused = $state('');
 
   constructor(study: string, own: Own = api) {
@@ -28,7 +28,7 @@ export class StudyPage {
   async load(): Promise<void> {
     this.failure = null;
     try {
-      // What is offered depends on both.
+      // Available actions depend on both.
       const [overview] = await Promise.all([
         this.#api.call('GET /studies/:study/overview', { params: { study: this.#study } }),
         this.preparing.look(),
@@ -52,7 +52,7 @@ export class StudyPage {
     }
   }
 
-  /** Throws what the server says. */
+  /** Throws the server's error. */
   async publish(version: string): Promise<void> {
     this.overview = await this.#api.call('POST /studies/:study/publish', {
       params: { study: this.#study },
@@ -62,7 +62,7 @@ export class StudyPage {
     void studyHead.refresh();
   }
 
-  /** Throws what the server says. */
+  /** Throws the server's error. */
   async changeState(state: 'open' | 'paused' | 'closed'): Promise<void> {
     this.overview = await this.#api.call('PUT /studies/:study/state', {
       params: { study: this.#study },

@@ -1,16 +1,16 @@
 import type { StudyMistake } from '#core/api/study.ts';
 
-/** The number of each line, one below the other. */
+/** Line numbers, one per line. */
 export const lineNumbers = (text: string): string =>
   text
     .split('\n')
     .map((_, index) => index + 1)
     .join('\n');
 
-/** Number of the line, from 1, that a place in a text is on. */
+/** Line number, from 1, of an offset in a text. */
 export const lineAt = (text: string, place: number): number => text.slice(0, place).split('\n').length;
 
-/** Where a line, counted from 1, begins and ends. */
+/** Start and end of a line, counted from 1. */
 export function lineRange(text: string, line: number): { start: number; end: number } {
   const before = text.split('\n').slice(0, line - 1);
   const start = before.reduce((sum, one) => sum + one.length + 1, 0);
@@ -18,7 +18,7 @@ export function lineRange(text: string, line: number): { start: number; end: num
   return { start, end: end === -1 ? text.length : end };
 }
 
-/** A mark for each line with mistakes, as severe as its worst. A mistake without a line is the first line's. */
+/** Mark of each line with problems, by its worst severity. Problems without a line go to the first line. */
 export function lineMarks(
   mistakes: readonly Pick<StudyMistake, 'line' | 'severity'>[],
 ): { line: number; severity: StudyMistake['severity'] }[] {

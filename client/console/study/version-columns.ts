@@ -3,7 +3,7 @@ import { whenText } from '../../i18n/formats.ts';
 import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
-/** The columns of the table of a study's versions. */
+/** Columns of the table of a study's versions. */
 export const versionColumns = (): DataColumn<VersionView>[] => [
   { key: 'number', label: t('versions.number'), value: (row) => row.number, isNumber: true },
   { key: 'state', label: t('versions.state'), isCustom: true },

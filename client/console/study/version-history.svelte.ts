@@ -1,13 +1,13 @@
 import type { VersionComparison, VersionView } from '#core/api/study.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
-/** The versions of a study, and what differs between two of them. */
+/** Versions of a study, and the differences between two of them. */
 export class VersionHistory {
   readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #params: { study: string };
   versions = $state.raw<readonly VersionView[] | null>(null);
   failure = $state.raw<unknown>(null);
-  /** null: not known yet, or the same version twice. */
+  /** null: not loaded yet, or the same version twice. */
   difference = $state.raw<VersionComparison | null>(null);
   #from = $state('');
   #to = $state('');
@@ -38,7 +38,7 @@ export class VersionHistory {
     }
   }
 
-  /** The last choice wins, however replies come. */
+  /** The last choice wins, in any order of replies. */
   async compare(from: string, to: string): Promise<void> {
     [this.#from, this.#to, this.difference] = [from, to, null];
     if (from === to) return;

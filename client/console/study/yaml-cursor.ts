@@ -1,22 +1,22 @@
-/** Where in a study file somebody writes. */
+/** Position of the cursor in a study file. */
 export interface YamlCursor {
-  /** Keys from the outside in; positions in lists are left out. */
+  /** Keys from the outside in, without list positions. */
   path: readonly string[];
-  /** What an entry of a list says of itself, like {name: 'quality'}; of the outermost list that the line is in. */
+  /** Text values of the outermost list entry around the line, such as {name: 'quality'}. */
   entry: Readonly<Record<string, string>>;
 }
 
 interface Line {
-  /** Column of the first dash; null: no entry of a list begins here. */
+  /** Column of the first dash; null: no list entry starts here. */
   dash: number | null;
-  /** Column of what is said. */
+  /** Column of the content. */
   column: number;
   key: string | null;
   value: string;
 }
 
 const LINE = /^( *)((?:- +|-$)*)(?:([\w][\w -]*?):(?= |$))?(.*)$/u;
-/** A map on one line, like {check: headphones, signal: huggins}. */
+/** Parses a map on one line, such as {check: headphones, signal: huggins}. */
 const INLINE = /\b(method|check|rule): *([^,}#]+)/gu;
 
 function lineOf(text: string): Line | null {
@@ -31,14 +31,14 @@ function lineOf(text: string): Line | null {
   };
 }
 
-/** A value without its comment and quotes. */
+/** Removes comment and quotes from a value. */
 function plain(value: string): string {
   const bare = value.replace(/ #.*$/u, '').trim();
   return /^(["']).*\1$/u.test(bare) ? bare.slice(1, -1) : bare;
 }
 
 /**
- * The keys above a line of YAML, found by indentation alone, so that it works while the file is half written. Example: on the line
+ * Finds the keys above a line of YAML by indentation alone, so that it works in an incomplete file. Example: on the line
  * `pages: 4` of a first block the path is blocks, pages, and the entry is {method: …, pages: '4'}. `line` counts from 1.
  */
 export function yamlCursor(text: string, line: number): YamlCursor {
@@ -77,7 +77,7 @@ export function yamlCursor(text: string, line: number): YamlCursor {
   return { path, entry };
 }
 
-/** The key whose list an entry is in: it may stand in the dash's own column. */
+/** Key of an entry's list; it can be in the dash's column. */
 function parentOf(
   lines: readonly (Line | null)[],
   from: number,
@@ -97,7 +97,7 @@ function inlineOf(text: string): Record<string, string> {
   );
 }
 
-/** Keys with texts of the entry of a list that begins at a line. */
+/** Keys with text values of the list entry that starts at a line. */
 function entryAt(lines: readonly (Line | null)[], start: number, column: number): Record<string, string> {
   const said: Record<string, string> = {};
   for (const [at, line] of lines.entries()) {

@@ -1,9 +1,9 @@
-/** What a button does: whether it is under way, and why it failed. */
+/** State of a button's action: whether it is running, and its error. */
 export class Attempt {
   isBusy = $state(false);
   failure = $state.raw<unknown>(null);
 
-  /** Does it, unless it is under way. */
+  /** Runs the action unless it is running. */
   async run(what: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;

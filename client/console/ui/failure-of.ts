@@ -1,9 +1,9 @@
-/** What went wrong, as far as it decides what to do. */
+/** Kind of failure, as far as it decides the advice. */
 type FailureKind = 'offline' | 'denied' | 'missing' | 'refused' | 'busy' | 'server' | 'page';
 
 interface Failure {
   kind: FailureKind;
-  /** In the words of whoever failed; empty where they say nothing to a reader. */
+  /** Message of the error; empty if it does not help the reader. */
   message: string;
 }
 
@@ -15,11 +15,11 @@ function kindOf(status: number): FailureKind {
   return status >= 500 ? 'server' : 'refused';
 }
 
-/** What an error comes to for the reader. Errors of requests have a status; any other is a mistake of the page. */
+/** Failure to show for an error. Request errors have a status; any other is an error of the page. */
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
-  // A part of the page that did not arrive has no status to tell.
+  // A part of the page that did not load has no status.
   if (status === null) return { kind: 'offline', message: '' };
   if (typeof status !== 'number') return { kind: 'page', message };
   const kind = kindOf(status);

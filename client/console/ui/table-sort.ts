@@ -1,17 +1,17 @@
 import { naturalOrder } from '#core/order/natural-order.ts';
 
-/** One column of a table: `key` names it, `value` is what is shown and what rows are sorted by. */
+/** Column of a table. `key`: its name; `value`: shown and sorted by. */
 export interface DataColumn<Row> {
   key: string;
   label: string;
-  /** Null stays last in either order. */
+  /** Null sorts last in both orders. */
   value?: (row: Row) => string | number | null;
-  /** Numbers stand under each other at the end of the column. */
+  /** Numbers are aligned at the end of the column. */
   isNumber?: boolean;
   isSortable?: boolean;
   /** Whether the table's snippet `cell` draws it. */
   isCustom?: boolean;
-  /** Never broken into lines. */
+  /** Never wraps. */
   isWhole?: boolean;
 }
 
@@ -20,19 +20,19 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** How a column is sorted, as `aria-sort` says it. */
+/** Value of `aria-sort` for a column. */
 export function directionOf(sort: Sort | null, key: string): 'ascending' | 'descending' | 'none' {
   if (sort?.key !== key) return 'none';
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
-/** The order after a press on a column's head: ascending first. */
+/** Sort order after a click on a column head: ascending first. */
 export const nextSort = (sort: Sort | null, key: string): Sort => ({
   key,
   isDescending: directionOf(sort, key) === 'ascending',
 });
 
-/** Rows in the order of a column; those with the same value stay as they were. */
+/** Sorts rows by a column; ties keep their order. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],

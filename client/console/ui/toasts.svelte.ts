@@ -19,7 +19,7 @@ const browserClock: Clock = {
   },
 };
 
-/** Short words about what has just happened, gone after a while unless somebody looks at them. */
+/** Short notifications that disappear after a while, except under the pointer or focus. */
 export class ToastList {
   readonly #clock: Clock;
   readonly #timers = new Map<number, unknown>();
@@ -34,7 +34,7 @@ export class ToastList {
     return this.#all;
   }
 
-  /** Says it; with `undo` a button takes it back as long as it is shown. */
+  /** Shows a notification; with `undo`, an Undo button while it is shown. */
   say(text: string, { undo = null }: { undo?: (() => void) | null } = {}): void {
     const toast = { id: this.#next, text, undo };
     this.#next += 1;
@@ -54,7 +54,7 @@ export class ToastList {
     toast?.undo?.();
   }
 
-  /** While somebody points at them or has the focus among them they stay. */
+  /** Notifications stay while they have the pointer or the focus. */
   hold(): void {
     for (const timer of this.#timers.values()) this.#clock.clearTimeout(timer);
     this.#timers.clear();

@@ -6,7 +6,7 @@ function plainText(nodes: readonly MarkdownNode[]): string {
     .join('');
 }
 
-/** A study text with the title it begins with, if it begins with one; otherwise under a title of ours. */
+/** Splits a study text into its own first heading and the rest. Uses the given title if the text has none. */
 export function titledText(
   nodes: readonly MarkdownNode[],
   title: string,

@@ -2,7 +2,7 @@ import type { AnyView, Answer, MethodId, View } from '#core/methods/registry.ts'
 import { loadWorded } from '../../i18n/catalogue.svelte.ts';
 import type { MethodPage } from './shared/page-props.ts';
 
-/** The page of every method, fetched when a study first shows it. One that is missing is a type error here. */
+/** Page of every method, loaded on first use. A missing one is a type error. */
 const pages: { [Id in MethodId]: () => Promise<MethodPage<View<Id>, Answer<Id>>> } = {
   mushra: async () => (await import('./mushra/mushra-page.ts')).mushraPage,
   ternary: async () => (await import('./ternary/ternary-page.ts')).ternaryPage,
@@ -13,15 +13,15 @@ const pages: { [Id in MethodId]: () => Promise<MethodPage<View<Id>, Answer<Id>>>
   rating: async () => (await import('./rating/rating-page.ts')).ratingPage,
 };
 
-/** Begins to fetch the page of a method; who shows it asks again for what does not come now. */
+/** Preloads the page of a method. The host loads it again if this fails. */
 export function preloadPage(method: string): void {
   Object.entries(pages)
     .find(([id]) => id === method)?.[1]()
     .catch(() => undefined);
 }
 
-/** The page for a view, for the host that shows whichever comes. */
+/** Returns the page of a view. */
 export async function pageFor(view: AnyView): Promise<MethodPage<AnyView, unknown>> {
-  // A view's method names the page that takes it: what TypeScript cannot follow through the table.
+  // A view's method selects its page: TypeScript cannot follow that through the table.
   return (await loadWorded<unknown>(pages[view.method])) as MethodPage<AnyView, unknown>;
 }

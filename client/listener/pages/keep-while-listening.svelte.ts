@@ -4,12 +4,12 @@ import type { Player } from '../../audio/player.ts';
 const EVERY_MS = 1000;
 
 /**
- * Calls `keep` whenever a player begins, pauses, switches or ends, every second while it plays, when the page counts one
- * more clip as heard (`unheard`: how many are not), and when it is hidden or left: not every browser stores what it is given
- * that late. To be called in an effect; returns the function that stops it.
+ * Calls `keep` when a player starts, pauses, switches or ends, every second during playback, when one more clip counts as
+ * heard (`unheard`: number of the others), and when the page is hidden or left, though not every browser stores data that
+ * late. Call it in an effect. Returns the function that stops it.
  */
 export function keepWhileListening(player: Player, unheard: () => number, keep: () => void): () => void {
-  // A page that is left is hidden afterwards: that is no hiding by the listener.
+  // A page that is left is hidden afterwards; this does not count as hidden by the listener.
   let left = false;
   const keepHere = (): void => {
     if (!left) keep();

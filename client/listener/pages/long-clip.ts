@@ -14,17 +14,17 @@ const AT_START: StreamStop = { positionMs: 0, isWanted: false };
 
 export interface LongClipOptions {
   api: ApiClient;
-  /** Token of the page, which has this clip alone. */
+  /** Token of the page, which has only this clip. */
   page: string;
   /** Token of the clip. */
   slot: string;
-  /** Asks for a new player on the same page. */
+  /** Requests a new player on the same page. */
   reopen: () => void;
 }
 
 /**
- * The one long clip of a page. It plays as it arrives; where its stream cannot be played to the end, it is fetched and
- * decoded whole and goes on where it stopped. When that fails too, the server learns it.
+ * The single long clip of a page, played as it arrives. If the stream cannot be played to its end, the clip is fetched and
+ * decoded as a whole and continues where it stopped. A second failure is reported to the server.
  */
 export class LongClip {
   readonly #options: LongClipOptions;
@@ -74,7 +74,7 @@ export class LongClip {
   }
 
   async #decode(player: WholePlayer, file: ArrayBuffer): Promise<void> {
-    // A browser empties what it decodes.
+    // Decoding detaches the file.
     await player.load([file.slice(0)]);
     if (player.state === 'failed') return this.#tell('sound-undecodable-1');
     player.seek(this.#stop.positionMs);

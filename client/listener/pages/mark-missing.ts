@@ -1,4 +1,4 @@
-/** Marks elements as what is missing; returns the function that takes the marks away. */
+/** Marks elements as missing; returns the function that removes the marks. */
 export function markMissing(ids: readonly string[]): () => void {
   for (const id of ids) document.getElementById(id)?.setAttribute('data-missing', '');
   return () => {

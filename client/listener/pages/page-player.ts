@@ -5,14 +5,14 @@ import type { PageEnvironment } from '../../audio/page-environment.ts';
 import type { Player, SwitchMode } from '../../audio/player.ts';
 import { outputAt } from '../session/output.ts';
 
-/** The page that a player is opened on. */
+/** Page of a player. */
 export interface PlayerVisit {
   environment: PageEnvironment;
-  /** What was heard of the page before it was opened again. */
+  /** Listening record from before the page was reopened. */
   earlier: ListeningTelemetry | null;
 }
 
-/** A player for clips that are compared: all in memory, on one clock. It is given them as they come. */
+/** Player for compared clips: all in memory, on one clock. Clips are added as they arrive. */
 export function bundlePlayer(slots: BundleHead['slots'], mode: SwitchMode, visit: PlayerVisit): Player {
   const [first] = slots;
   if (!first) throw new Error('A page to listen to needs at least 1 clip.');

@@ -27,24 +27,24 @@ import { waitingPlayer } from './waiting-player.ts';
 import { t } from '../words/messages.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
-/** What a listener does on one page: listening, the answer so far, whether it is complete, and sending it. */
+/** State of one page: listening, the answer so far, its completeness, and sending. */
 export class PageState {
   readonly page: PageView<AnyView>;
   readonly method: MethodPage<AnyView, unknown>;
   readonly visit: Visit<unknown>;
   draft = $state.raw<object>({});
-  /** How often the listener asked to load the sound once more. */
+  /** Number of manual reloads of the sound. */
   openings = $state(0);
-  /** The answer is on its way. */
+  /** Whether the answer is being sent. */
   isSending = $state(false);
-  /** Next was pressed and something was missing. */
+  /** Whether Next was pressed with something missing. */
   asked = $state(false);
   readonly listened = $derived.by(() => this.#listened());
   readonly unheard = $derived(this.listened.flatMap((heard, slot) => (heard ? [] : [slot])));
   readonly unanswered = $derived.by(() => this.#unanswered());
-  /** What Next would find missing, first first. */
+  /** Missing items in page order. */
   readonly missing = $derived.by(() => [...this.#unheardTexts(), ...this.unanswered]);
-  /** What Next asked of a complete answer, until that is changed. */
+  /** Question of Next about a complete answer, until it changes. */
   #question = $state.raw<Question | null>(null);
   readonly faults = $derived(
     new Map(
@@ -54,7 +54,7 @@ export class PageState {
       ].map(({ focusId, text }) => [focusId, text]),
     ),
   );
-  /** Names of the questions that were asked. */
+  /** Names of the questions already asked. */
   readonly #put = new Set<string>();
   readonly #session: Session;
   readonly #loaded: ShownPage;
@@ -76,7 +76,7 @@ export class PageState {
     this.method = loaded.method;
     const { draft, listening } = loaded.kept;
     this.draft = draft ?? {};
-    // What an older version of this page kept may know less.
+    // Drafts of an older app version may lack fields.
     this.#earlier = listening && { ...ONLY_LISTENED, ...listening };
     this.#decisionMs = listening?.decisionMs ?? null;
     this.#changes = new DraftChanges(this.#earlier?.changes ?? []);
@@ -94,9 +94,9 @@ export class PageState {
   }
 
   /**
-   * Gives the page its player once its first clip can be played. Page time counts from here, or goes on: neither a slow
-   * line nor a slow decoder is time that a listener took, and the server has opened the page before any clip leaves it,
-   * so that nobody can have played more than passed on its clock. Returns the function that ends it.
+   * Starts the player once the first clip can be played. Page time starts or continues here, so that slow networks and
+   * decoders do not count as listening time. The server opens the page before it sends any clip, so no listener can have
+   * played more than passed on its clock. Returns the function that ends it.
    */
   open(): () => void {
     const { clips } = this.#loaded;
@@ -116,7 +116,7 @@ export class PageState {
     };
   }
 
-  /** Hands over the clips that are here by now. */
+  /** Passes on the clips loaded so far. */
   fill(buffers: Clips['buffers'], trouble: PlayerFailure | null): void {
     const { player } = this;
     if (!(player instanceof BufferPlayer) || this.page.delivery === 'stream') return;
@@ -124,7 +124,7 @@ export class PageState {
     for (const [slot, buffer] of buffers.entries()) if (buffer) player.add(slot, buffer);
   }
 
-  /** Counts keys and pastes from the moment that the page is drawn; returns the function that stops it. */
+  /** Counts keys and pastes from the first draw; returns the function that stops it. */
   watch(): () => void {
     return this.#typing.watch(document.querySelector('main') ?? document.body);
   }
@@ -139,13 +139,13 @@ export class PageState {
     this.keepListening();
   }
 
-  /** Keeps what was heard so far on this device, until the answer is given. */
+  /** Stores the listening record on this device until the answer is sent. */
   keepListening(): void {
     if (!this.#environment || this.#given) return;
     void this.#session.drafts.keepListening(this.page.token, this.#listening(this.player));
   }
 
-  /** Escape pauses; Ctrl or Command with Enter goes on. */
+  /** Escape pauses; Ctrl or Command with Enter continues. */
   press(event: KeyboardEvent): void {
     if (event.isComposing) return;
     if (event.key === 'Escape') this.player.pause();
@@ -155,7 +155,7 @@ export class PageState {
     void (this.#session.feedback ? this.goOn() : this.next());
   }
 
-  /** Sends a complete answer, or leads to what is missing. */
+  /** Sends a complete answer, or moves to the first missing item. */
   async next(): Promise<void> {
     if (this.isSending) return;
     const answer = this.method.answer(this.page.view, this.page.slots, this.draft, this.visit);
@@ -170,13 +170,13 @@ export class PageState {
     await this.#session.submit(answer, this.#listening(this.player));
   }
 
-  /** Leaves the right answers of a practice page. */
+  /** Leaves the feedback of a practice page. */
   goOn(): Promise<void> {
     this.player.stop();
     return this.#session.goOn();
   }
 
-  /** The element to go to before an answer is sent; null: it is complete. */
+  /** Element to visit before the answer is sent; null: complete. */
   #open(answer: unknown): string | null {
     const [first] = this.missing;
     if (!first && answer !== null) return this.#toAsk()?.focusId ?? null;
@@ -184,7 +184,7 @@ export class PageState {
     return first?.focusId ?? '';
   }
 
-  /** What to ask before the answer is sent: each thing once, unless it has to be put right. */
+  /** Question before the answer is sent: each one once, unless the answer must be changed. */
   #toAsk(): Question | null {
     const question = this.method.question?.(this.page.view, this.page.slots, this.draft) ?? null;
     if (!question || (this.#put.has(question.name) && !question.insists)) return null;

@@ -4,7 +4,7 @@ import type { PageState } from './page-state.svelte.ts';
 
 const LOCKS = ['listen.first', 'listen.first.both'] as const;
 
-/** What is left to load, to hear or to answer, as the footer says it. */
+/** Footer text: clips or answers left. */
 export function leftText(
   { clips, method }: Pick<ShownPage, 'clips' | 'method'>,
   { unheard, unanswered }: Pick<PageState, 'unheard' | 'unanswered'>,
@@ -14,6 +14,6 @@ export function leftText(
   return unheard.length > 0 ? t('left.hear', { n: unheard.length }) : method.left(unanswered.length);
 }
 
-/** Why nothing can be answered yet on a page of so many clips; null: it can. */
+/** Reason why a page with this number of clips is locked; null: it is open. */
 export const lockText = (unheard: readonly number[], clips: number): string | null =>
   unheard.length > 0 ? t(LOCKS[clips - 1] ?? 'listen.first.all') : null;

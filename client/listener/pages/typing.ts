@@ -4,14 +4,14 @@ const TEXT_FIELD =
   'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=range], [type=number], [type=button])';
 const NO_LETTER = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Tab', 'Escape'];
 
-/** Whether a listener types a text in this element. */
+/** Whether this element takes typed text. */
 export function isTextField(element: EventTarget | null): boolean {
   return element instanceof Element && element.closest(TEXT_FIELD) !== null;
 }
 
 /**
- * Counts keys pressed and texts pasted in text fields, and every change of one: dictation, an input method or autofill may press no
- * key, but none writes without an input event. A reason that came without any is worth a look.
+ * Counts key presses, pastes and changes in text fields. Dictation, input methods and autofill may press no key, but all
+ * cause input events. A reason without any is suspicious.
  */
 export class Typing {
   #counts: Listening['typing'];

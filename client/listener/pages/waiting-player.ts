@@ -1,6 +1,6 @@
 import type { Player, PlayerFailure } from '../../audio/player.ts';
 
-/** Stands in for the player of a page whose first clip is on its way: the page is drawn, and nothing can be played. */
+/** Placeholder player while the first clip loads: the page is drawn, but nothing can be played. */
 export function waitingPlayer(slotCount: number, clips: { readonly trouble: PlayerFailure | null }): Player {
   const nothing = (): void => undefined;
   return {

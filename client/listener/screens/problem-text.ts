@@ -3,9 +3,9 @@ import { t } from '../words/messages.ts';
 export interface ProblemText {
   title: string;
   text: string;
-  /** Whether asking the server again may help. */
+  /** Whether a retry may help. */
   again: boolean;
-  /** Whether the code helps whoever is asked about it. */
+  /** Whether to show the code for support. */
   quotes: boolean;
 }
 
@@ -25,7 +25,7 @@ const KNOWN: ReadonlyMap<string, () => ProblemText> = new Map([
 const unknown = (): ProblemText => unexpected(t('error.title'), t('error.safe'));
 const script = (): ProblemText => unexpected(t('error.script.title'), t('error.script'));
 
-/** What to tell a listener about an error: what happened, whether the work is safe, what to do. Reactive. */
+/** Message about an error: what happened, whether answers are safe, what to do. Reactive. */
 export function problemText(code: string): ProblemText {
   return (KNOWN.get(code) ?? (code.startsWith('script-') ? script : unknown))();
 }

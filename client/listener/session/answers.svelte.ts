@@ -17,7 +17,7 @@ export interface AnswersOptions {
   api: ApiClient;
 }
 
-/** The answers of a session: on their way to the server, and kept for the rules that compare them. */
+/** Answers of a session: pending ones, and those kept for rules that compare answers. */
 export class Answers {
   sending = $state.raw<OutboxStatus>(SENT);
   readonly #options: AnswersOptions;
@@ -30,19 +30,19 @@ export class Answers {
     this.#outbox = this.#newOutbox();
   }
 
-  /** The last answers to pages of one method, oldest first. */
+  /** Last answers to pages of one method, oldest first. */
   earlier(method: string): unknown[] {
     return this.#given.of(method);
   }
 
-  /** Takes up what an earlier load of the page left. Returns the first position without an answer. */
+  /** Restores the state of an earlier page load. Returns the first position without an answer. */
   async open(answered: number): Promise<number> {
     const position = Math.max(answered, await this.#outbox.open()) + 1;
     await this.#given.open(position);
     return position;
   }
 
-  /** Keeps an answer on this device; its draft is needed no more. */
+  /** Stores an answer on this device and drops its draft. */
   async keep(page: PageView<AnyView>, answer: unknown, listening: Listening): Promise<void> {
     const plain = JSON.parse(JSON.stringify({ answer, listening }));
     await this.#outbox.put(page.position, { id: newUuid(), page: page.token, ...plain });
@@ -50,7 +50,7 @@ export class Answers {
     await this.#given.add(page.position, page.view.method, plain.answer);
   }
 
-  /** Sends what waits, until nothing waits or one is refused. */
+  /** Sends pending answers until none is left or one is refused. */
   flush(): Promise<void> {
     return this.#outbox.flush();
   }
@@ -59,36 +59,36 @@ export class Answers {
     this.#outbox.hurry();
   }
 
-  /** Gives up what waits, and forgets the rest. */
+  /** Drops pending and kept answers. */
   async discard(): Promise<void> {
     await this.#outbox.discard();
     await this.forget();
   }
 
-  /** Makes what waits drafts again. */
+  /** Turns pending answers into drafts. */
   async takeBack(): Promise<void> {
     for (const { page, answer } of await this.#outbox.discard())
       await this.#options.drafts.keep(page, answer);
   }
 
-  /** Sends what waits, before somebody else enters whose key it could not be sent with; what the server refuses becomes drafts. */
+  /** Sends pending answers before another person enters with another key. Refused answers become drafts. */
   async sendOrTakeBack(): Promise<void> {
     await this.flush();
     await this.takeBack();
   }
 
-  /** Forgets the answers that were kept for comparing. */
+  /** Drops the answers kept for comparison. */
   forget(): Promise<void> {
     return this.#given.clear();
   }
 
-  /** Leaves sending to another tab. */
+  /** Stops sending: another tab does it. */
   handOver(): void {
     this.#outbox.close();
     this.#outbox = this.#newOutbox();
   }
 
-  /** Everything that the server has not acknowledged, as the text of a file. */
+  /** Unacknowledged answers, as file text. */
   async recoveryFile(): Promise<string> {
     return JSON.stringify({ study: this.#options.slug, answers: await this.#outbox.waiting() }, null, 2);
   }

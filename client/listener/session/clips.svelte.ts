@@ -12,39 +12,39 @@ export interface ClipsOptions {
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 500;
-/** Of a page that is not shown yet, clips are decoded until they take more than this. */
+/** Memory limit for decoded clips of a page that is not shown yet. */
 const AHEAD_BYTES = 10_000_000;
 const SAMPLE_BYTES = Float32Array.BYTES_PER_ELEMENT;
 
 /**
- * The clips of one page on their way, perhaps a page ahead: each is decoded as soon as it is here, and what came is let
- * go. A page that is not shown yet keeps the files of what would fill a phone's memory. Trouble that may pass is tried
- * again three times, after 0.5, 1 and 2 s on top of what the server asks for; clips that are decoded stay. Sound that
- * cannot be decoded may have been damaged on its way and is fetched again.
+ * Loads the clips of one page, perhaps one page ahead. Each is decoded on arrival and its file released. A page that is
+ * not shown yet keeps files undecoded that would fill a phone's memory. Temporary errors are retried three times, after
+ * 0.5, 1 and 2 s plus the server's delay; decoded clips are kept. A clip that cannot be decoded may be damaged and is
+ * fetched again.
  */
 export class Clips {
   /** Share received, 0-1. */
   progress = $state(0);
-  /** The attempt that runs, when the first one failed. */
+  /** Number of the current retry. */
   retry = $state(0);
-  /** What to quote when it failed for good; null while it did not. */
+  /** Error code after the last failure; null before. */
   failure = $state<string | null>(null);
   head = $state.raw<BundleHead | null>(null);
-  /** By slot; those that are still on their way are missing. */
+  /** By slot; clips still loading are missing. */
   buffers = $state.raw<readonly (AudioBuffer | undefined)[]>([]);
-  /** All are here. */
+  /** Whether all clips are loaded. */
   isWhole = $state(false);
   /** Whether the page has something to play: its first clip, or one that is streamed. */
   readonly canPlay = $derived(this.head !== null && (this.head.isStreamed || this.buffers[0] !== undefined));
   #arrive: () => void = () => undefined;
-  /** Resolves when all are here, however many attempts it takes. */
+  /** Resolves when all clips are loaded, after any number of attempts. */
   readonly arrived = new Promise<void>((resolve) => (this.#arrive = resolve));
   readonly #url: string;
   readonly #options: ClipsOptions;
   readonly #abort = new AbortController();
   #show: () => void = () => undefined;
   readonly #shown = new Promise<void>((resolve) => (this.#show = resolve));
-  /** By slot: what is decoded once the page is shown. */
+  /** By slot: files to decode once the page is shown. */
   readonly #files = new Map<number, ArrayBuffer>();
   #keepsFiles = true;
 
@@ -57,7 +57,7 @@ export class Clips {
     return this.failure !== null;
   }
 
-  /** The failure as a player tells it. */
+  /** Failure, in the player's terms. */
   get trouble(): PlayerFailure | null {
     return this.failure === null ? null : { slot: null, message: this.failure };
   }
@@ -84,14 +84,14 @@ export class Clips {
     }
   }
 
-  /** Decodes the rest, and tries what failed again: the listener is on the page. */
+  /** Decodes the rest and retries failures: the listener is on the page. */
   show(): void {
     this.#keepsFiles = false;
     this.#show();
     if (this.failed) void this.load();
   }
 
-  /** Ends loading and frees what was decoded; nothing may be played any more. */
+  /** Stops loading and frees decoded clips. Playback is no longer possible. */
   drop(): void {
     if (this.#abort.signal.aborted) return;
     this.#abort.abort();
@@ -100,7 +100,7 @@ export class Clips {
     this.#files.clear();
   }
 
-  /** Counted without asking for samples: of a clip that plays, a browser would copy them. */
+  /** Count without reading samples: browsers would copy those of a playing clip. */
   get #decodedBytes(): number {
     return this.buffers.reduce(
       (sum, buffer) => sum + (buffer ? buffer.length * buffer.numberOfChannels : 0) * SAMPLE_BYTES,
@@ -110,12 +110,12 @@ export class Clips {
 
   async #attempt(): Promise<void> {
     const { fetch } = this.#options;
-    // More than two at once would keep more copies of their files.
+    // More than two at once would keep more file copies.
     let [before, last] = [Promise.resolve(), Promise.resolve()];
     const decode = async (slot: number, file: () => ArrayBuffer): Promise<void> => {
       await before;
       [before, last] = [last, this.#decode(slot, file())];
-      // What fails is met where it is awaited, unless something else fails before.
+      // Errors surface where it is awaited, unless something fails earlier.
       last.catch(() => undefined);
     };
     await loadBundle(this.#url, {
@@ -146,7 +146,7 @@ export class Clips {
   }
 }
 
-/** What tells a researcher what happened. */
+/** Error text for the researcher. */
 function codeOf(error: unknown): string {
   if (error instanceof DecodeError) return `sound-undecodable-${error.slot + 1}`;
   if (!(error instanceof BundleError)) return 'sound-unreadable';

@@ -1,22 +1,22 @@
 import type { DeviceNote, SessionView } from '#core/session/contract.ts';
 import { platformOf } from '#core/session/device.ts';
 
-/** What a browser tells about itself without being asked for a permission. */
+/** Browser facts that need no permission. */
 export interface BrowserFacts {
   userAgent: string;
   mobileHint: boolean;
   touchPoints: number;
-  /** Whether the first thing to point with is a finger, and whether there is a finer one. */
+  /** Whether the primary pointer is a finger, and whether a finer one exists. */
   coarsePointer: boolean;
   finePointer: boolean;
   screenWidth: number;
   screenHeight: number;
   pixelRatio: number;
-  /** Whether it can decode and play sound as pages need it. */
+  /** Whether it can decode and play the sound of pages. */
   playsSound: boolean;
 }
 
-/** Browsers that follow Chrome say outright whether they are on a phone. */
+/** Chromium browsers report whether they run on a phone. */
 function saysMobile(): boolean {
   if (!('userAgentData' in navigator)) return false;
   const { userAgentData } = navigator;
@@ -27,7 +27,7 @@ function saysMobile(): boolean {
   );
 }
 
-/** The browser at hand. */
+/** The current browser. */
 export function browserFacts(): BrowserFacts {
   return {
     userAgent: navigator.userAgent,
@@ -42,7 +42,7 @@ export function browserFacts(): BrowserFacts {
   };
 }
 
-/** Why somebody cannot take part with this browser; null when nothing is in the way. */
+/** Reason why this browser cannot take part; null if it can. */
 export function obstacleOf(
   { playsSound, userAgent, mobileHint, touchPoints, coarsePointer, finePointer }: BrowserFacts,
   devices: SessionView['devices'],
@@ -53,7 +53,7 @@ export function obstacleOf(
   return devices === 'desktop' && (form !== 'desktop' || fingersOnly) ? 'device' : null;
 }
 
-/** Families and sizes: enough to explain a doubtful session, too little to know the person again. */
+/** Families and sizes: enough to explain a doubtful session, not enough to identify a person. */
 export function deviceReport(facts: BrowserFacts): DeviceNote['result'] {
   const { userAgent, mobileHint, touchPoints, screenWidth, screenHeight, pixelRatio } = facts;
   return {

@@ -5,7 +5,7 @@ type Value = Change[2];
 
 const { changes: MOST_CHANGES, text: LONGEST_TEXT } = LISTENING_MOST;
 
-/** Every value of a draft by its path. Example: {scores: {a: 70}} is 'scores.a': 70. */
+/** Values of a draft by path. Example: {scores: {a: 70}} is 'scores.a': 70. */
 function valuesOf(draft: unknown, path = ''): Map<string, Value> {
   if (typeof draft !== 'object' || draft === null) {
     const isPlain = typeof draft === 'number' || typeof draft === 'string';
@@ -18,7 +18,7 @@ function valuesOf(draft: unknown, path = ''): Map<string, Value> {
   return new Map(entries);
 }
 
-/** How an answer came about: which part became what, and when. */
+/** History of an answer: which part changed to what, and when. */
 export class DraftChanges {
   #changes: Change[];
 
@@ -30,7 +30,7 @@ export class DraftChanges {
     return this.#changes;
   }
 
-  /** Notes what differs. `isTyped`: texts that change are being typed, which is noted without the text. */
+  /** Records differences. `isTyped`: text changes are recorded without the text. */
   note(before: object, after: object, atMs: number, isTyped: boolean): void {
     const [old, now] = [valuesOf(before), valuesOf(after)];
     for (const part of new Set([...old.keys(), ...now.keys()])) {
@@ -40,7 +40,7 @@ export class DraftChanges {
     }
   }
 
-  /** Of a text only the first and the last letter of a go are kept; of too many changes the middle is dropped. */
+  /** Keeps only the first and last keystroke of a run of typing, and drops the middle of too many changes. */
   #add(atMs: number, part: string, value: Value): void {
     const isText = ([, name, was]: Change): boolean => name === part && was === null && value === null;
     const lastTwo = this.#changes.slice(-2);

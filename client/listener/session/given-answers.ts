@@ -5,11 +5,11 @@ interface Given {
   answer: unknown;
 }
 
-/** How many answers of a method the rules that compare them look back on. */
+/** Number of answers per method that comparison rules look back on. */
 const LOOKED_BACK = 3;
 const POSITION_DIGITS = 6;
 
-/** The last answers of a session, kept through a reload, for the rules that compare a new one with them. */
+/** Last answers of a session, kept through reloads, for rules that compare answers. */
 export class GivenAnswers {
   readonly #storage: Storage;
   readonly #prefix: string;
@@ -20,7 +20,7 @@ export class GivenAnswers {
     this.#prefix = `${slug}/given/`;
   }
 
-  /** Takes up those before a page; later ones were refused, or are of another session in this browser. */
+  /** Restores the answers before a page. Later ones were refused or belong to another session in this browser. */
   async open(position: number): Promise<void> {
     const all = await this.#storage.entries<Given>(this.#prefix);
     this.#given = all.filter(([key]) => key < this.#key(position));

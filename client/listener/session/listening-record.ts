@@ -2,13 +2,13 @@ import { compactIntervals, type PlayedInterval } from '#core/session/listening.t
 import { LISTENING_MOST, type DeviceFacts, type Listening } from '#core/session/page.ts';
 import type { ListeningTelemetry } from '../../audio/listening-log.ts';
 
-/** The longest time that a record tells: a page may stay open for days. */
+/** Longest recorded time: a page can stay open for days. */
 const LONGEST_MS = 86_400_000;
 
 const within = (ms: number): number => Math.min(LONGEST_MS, Math.max(0, ms));
 const whole = (ms: number): number => within(Math.round(ms));
 
-/** Outwards, so that rounding takes nothing away from what was heard. */
+/** Rounds outwards, so that no heard time is lost. */
 const wholeInterval = ([fromMs, toMs, atMs]: PlayedInterval): PlayedInterval => [
   within(Math.floor(fromMs)),
   within(Math.ceil(toMs)),
@@ -21,10 +21,10 @@ const wholeFacts = (facts: DeviceFacts): DeviceFacts => ({
   outputLatencyMs: facts.outputLatencyMs === null ? null : whole(facts.outputLatencyMs),
 });
 
-/** What the page knows beside its player. */
+/** Page data besides the player's. */
 export type PageRecord = Pick<Listening, 'pageMs' | 'decisionMs' | 'changes' | 'typing' | 'device'>;
 
-/** What is sent of the listening to a page: whole milliseconds, and never too long to be taken. `tokens` name the slots. */
+/** Listening record of a page as sent: whole milliseconds, within the server's limits. `tokens` name the slots. */
 export function listeningRecord(
   { hidden, slots, sound, ...counts }: ListeningTelemetry,
   { pageMs, decisionMs, changes, typing, device }: PageRecord,

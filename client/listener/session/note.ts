@@ -5,7 +5,7 @@ import { backoffMs } from '../../lib/backoff.ts';
 
 const TRIES = 8;
 
-/** Tells the server something that nothing waits for. What it does not take as a note is no reason to stop anybody. */
+/** Sends a note to the server. Nothing waits for it, and a refusal stops nobody. */
 export async function note(tell: () => Promise<unknown>): Promise<void> {
   for (let retry = 0; retry < TRIES; retry += 1) {
     try {
@@ -19,6 +19,6 @@ export async function note(tell: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Tells the server that the sound of a page did not load or play. */
+/** Reports to the server that the sound of a page did not load or play. */
 export const noteSound = (api: ApiClient, result: SoundNote['result']): Promise<void> =>
   note(() => api.call('POST /checks/sound', { body: { result } }));

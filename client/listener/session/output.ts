@@ -4,7 +4,7 @@ import { AudioOutput } from '../../audio/context.ts';
 let output: AudioOutput | null = null;
 
 /**
- * The one audio output of this page load, at the rate of the clips: another rate closes it and opens one anew. Call it
+ * The single audio output of this page load, at the rate of the clips. Another rate closes it and opens a new one. Call it
  * while nothing plays.
  */
 export function outputAt(sampleRateHz: number): AudioOutput {
@@ -17,7 +17,7 @@ export function outputAt(sampleRateHz: number): AudioOutput {
   return output;
 }
 
-/** What the browser says of its sound output; null before any sound came out of it. */
+/** Browser facts about the audio output; null before the first sound. */
 export function deviceFacts(): DeviceFacts | null {
   return output?.facts ?? null;
 }

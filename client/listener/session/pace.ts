@@ -7,16 +7,16 @@ interface Kept {
 }
 
 const MINUTE_MS = 60_000;
-/** What was expected at the start counts as much as so many pages of the listener. */
+/** Weight of the initial estimate, in pages of the listener. */
 const START_PAGES = 6;
-/** A page counts at most as this many times what was expected of it, and at least as that part: a coffee is no pace. */
+/** Limits of a page's time relative to its estimate, so that a pause does not count as pace. */
 const MOST = 3;
-/** The part of the study's own estimate by which the start may differ from it: the consent page has named that one. */
+/** Largest relative difference between the start and the study's estimate, which the consent page shows. */
 const FROM_PLAN = 1 / 3;
 
-/** How long a listener takes for a page, kept through a reload. */
+/** Time that a listener takes per page, kept through reloads. */
 export class Pace {
-  /** Minutes that the whole session was expected to take when its pages began. */
+  /** Expected minutes of the whole session at its first page. */
   #startMinutes = 0;
   #pagesMs: readonly number[] = [];
   readonly #storage: Storage;
@@ -27,7 +27,7 @@ export class Pace {
     this.#key = `${slug}/minutes`;
   }
 
-  /** Takes up what an earlier load of the page left; before the first page there is only what is expected of the session. */
+  /** Restores the state of an earlier page load. Before the first page there is only the estimate. */
   async open(
     position: number,
     { minutes, expectedMinutes }: Pick<SessionView, 'minutes' | 'expectedMinutes'>,
@@ -48,8 +48,8 @@ export class Pace {
   }
 
   /**
-   * Whole minutes that the page at a position and those after it will take, at least 1. It begins with what the study says and others
-   * took, and moves to the listener's pace, by less than a third of itself with each page.
+   * Remaining whole minutes from the page at a position, at least 1. Starts from the estimate of the study and of other listeners, and
+   * moves to the listener's pace, by less than a third with each page.
    * @example 6 pages of 10, of a session of 8 minutes: 5
    */
   minutesLeft({ total }: SessionView['pages'], position: number): number {

@@ -13,7 +13,7 @@ export interface LoadedPage {
   clips: Clips;
 }
 
-/** A page with what this listener did on it before a reload. */
+/** Page with the listener's work on it before a reload. */
 export interface ShownPage extends LoadedPage {
   kept: Kept;
 }
@@ -22,11 +22,11 @@ export interface ShownPage extends LoadedPage {
 export const pageAt = (api: ApiClient, position: number): Promise<PageView<AnyView>> =>
   api.call('GET /pages/:position', { params: { position: String(position) } });
 
-/** What the recordings of an answered page of practice were. */
+/** Correct answers of an answered practice page. */
 export const feedbackAt = (api: ApiClient, position: number): Promise<FeedbackView> =>
   api.call('GET /pages/:position/feedback', { params: { position: String(position) } });
 
-/** Fetches pages with their clips, each once; the next one may be asked for ahead. */
+/** Loads pages with their clips, each once; the next one can be preloaded. */
 export class PageLoader {
   readonly #api: ApiClient;
   readonly #pages = new Map<number, Promise<LoadedPage>>();
@@ -48,7 +48,7 @@ export class PageLoader {
     return loading;
   }
 
-  /** Frees the clips of a page that is done. */
+  /** Frees the clips of a completed page. */
   release(position: number): void {
     const done = this.#pages.get(position);
     this.#pages.delete(position);
@@ -62,7 +62,7 @@ export class PageLoader {
     return { page, method: await pageFor(page.view), clips };
   }
 
-  /** Loads the clips; where that fails for good, the server learns it. */
+  /** Loads the clips and reports a final failure to the server. */
   async #tell(page: string, clips: Clips): Promise<void> {
     await clips.load();
     if (clips.failure === null) return;

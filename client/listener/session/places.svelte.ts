@@ -1,8 +1,8 @@
 import { RequestError } from '../../lib/request-error.ts';
 
-/** What the server says of the places of a study when somebody asks for one. */
+/** Server's reply to a request for a place in a study. */
 export class Places {
-  /** Others hold those that are left for a moment, so that the same request may succeed later. */
+  /** Other listeners hold the last places; the same request may succeed later. */
   held = $state(false);
 
   async ask<Reply>(request: () => Promise<Reply>): Promise<Reply> {

@@ -8,9 +8,9 @@ interface Kept {
 
 const MINUTE_MS = 60_000;
 
-/** When a listener is to rest, counted in time on pages since the last rest, and kept through a reload. */
+/** Schedules breaks by the time on pages since the last break. Kept through reloads. */
 export class Rest {
-  /** When the rest that is under way began, milliseconds since 1970; null: none. */
+  /** Start of the current break, milliseconds since 1970; null: none. */
   sinceMs = $state<number | null>(null);
   #workedMs = 0;
   readonly #storage: Storage;
@@ -21,27 +21,27 @@ export class Rest {
     this.#key = `${slug}/rest`;
   }
 
-  /** Takes up what an earlier load of the page left; before the first page there is nothing to take up. */
+  /** Restores the state of an earlier page load; nothing before the first page. */
   async open(position: number): Promise<void> {
     const [kept] = await this.#storage.entries<Kept>(this.#key);
     if (kept && position > 1) ({ workedMs: this.#workedMs, sinceMs: this.sinceMs } = kept[1]);
   }
 
-  /** Counts a page that is done; begins a rest when it is time for one. */
+  /** Counts a completed page and starts a break when due. */
   async worked(pageMs: number, breaks: SessionView['breaks'], nowMs: number): Promise<void> {
     this.#workedMs += pageMs;
     if (breaks && this.#workedMs >= breaks.everyMinutes * MINUTE_MS) this.sinceMs = nowMs;
     await this.#keep();
   }
 
-  /** Keeps a rest from lasting longer because the device's clock was put back: it begins anew. */
+  /** Restarts a break if the device's clock was set back, so that it does not last longer. */
   async follow(nowMs: number): Promise<void> {
     if (this.sinceMs === null || this.sinceMs <= nowMs) return;
     this.sinceMs = nowMs;
     await this.#keep();
   }
 
-  /** Ends the rest: time counts from 0 again. Returns how many seconds it took. */
+  /** Ends the break and resets the time. Returns its length, seconds. */
   async end(nowMs: number): Promise<number> {
     const seconds = Math.round((nowMs - (this.sinceMs ?? nowMs)) / 1000);
     this.#workedMs = 0;

@@ -17,7 +17,7 @@ export type Screen =
   | 'screened_out'
   | 'left';
 
-/** What decides which screen is shown. */
+/** Facts that decide the screen. */
 interface At {
   otherTab: string;
   problem: unknown;
@@ -29,7 +29,7 @@ interface At {
   rest: { sinceMs: number | null };
 }
 
-/** The one screen that a session is at. An ending stands above an answer that came too late for it. */
+/** Screen of a session. An ending takes precedence over a late answer. */
 export function screenOf({ otherTab, problem, sending, places, view, step, position, rest }: At): Screen {
   if (otherTab !== 'none') return 'other-tab';
   if (problem) return 'problem';

@@ -3,7 +3,7 @@ import { RequestError } from '../../lib/request-error.ts';
 const MULTIPLIER = 31;
 const LARGEST = 0x1_0000_0000;
 
-/** A short name for an error of our scripts, the same whenever it happens: what a listener can quote. */
+/** Short, stable code of a script error, for listeners to quote. */
 export function errorId(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const hash = Array.from(text).reduce(
@@ -18,7 +18,7 @@ export function asProblem(error: unknown): RequestError {
   return error instanceof RequestError ? error : new RequestError(errorId(error), String(error));
 }
 
-/** Whether something that went wrong on the page is ours: extensions and browsers also report here. */
+/** Whether an error comes from Earshot's scripts: extensions and browsers also report here. */
 export function isOurs(event: ErrorEvent | PromiseRejectionEvent): boolean {
   if ('reason' in event) {
     const { reason } = event;

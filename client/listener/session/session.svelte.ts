@@ -24,21 +24,21 @@ export class Session {
   readonly drafts: Drafts;
   readonly rest: Rest;
   readonly places = new Places();
-  /** Asks the server again and again for what is waited for. */
+  /** Repeats requests until the server answers. */
   readonly reach = new Reach(() => this.otherTab === 'none');
-  /** False where a reload would lose what was not sent. */
+  /** False if a reload would lose unsent answers. */
   readonly durable: boolean;
   view = $state.raw<SessionView | null>(null);
   /** The page on the screen; null while it loads. */
   loaded = $state.raw<ShownPage | null>(null);
-  /** What the recordings of the practice page on the screen were; null before its answer is stored. */
+  /** Correct answers of the current practice page; null before its answer is stored. */
   feedback = $state.raw<FeedbackView | null>(null);
   position = $state(0);
   problem = $state.raw<RequestError | null>(null);
   otherTab = $state<'none' | 'first' | 'stole'>('none');
-  /** The last answer was stored in this load of the page: whoever comes back later stays on the last page. */
+  /** Whether the last answer was stored in this page load. Listeners who come back later stay on the last page. */
   justFinished = $state(false);
-  /** Keeps what the page on the screen has heard; set by that page. */
+  /** Stores the listening record of the current page; set by that page. */
   keepPage: () => void = () => undefined;
   readonly #slug: string;
   readonly #pace: Pace;
@@ -66,7 +66,7 @@ export class Session {
     return this.#answers.sending;
   }
 
-  /** What is to be done before the page at hand. */
+  /** Step before the current page. */
   get step(): StepView | null {
     return this.#stepAt(this.position);
   }
@@ -75,12 +75,12 @@ export class Session {
     return this.view ? this.#pace.minutesLeft(this.view.pages, this.position) : 0;
   }
 
-  /** The last answers of this session to pages of one method, oldest first, for the rules that compare them. */
+  /** Last answers to pages of one method, oldest first, for rules that compare them. */
   earlier(method: string): unknown[] {
     return this.#answers.earlier(method);
   }
 
-  /** Enters or goes on. `steal` takes the study over from another tab. `as`: see ApiClient.enter. */
+  /** Enters or resumes the study. `steal` takes it over from another tab. `as`: see ApiClient.enter. */
   async start(steal = false, as?: 'first' | 'another'): Promise<void> {
     this.problem = null;
     if (!this.#holdsTab) {
@@ -97,25 +97,25 @@ export class Session {
     );
   }
 
-  /** A step without right answers is done; where it follows pages, their answers come first. */
+  /** Completes a step without right answers. Answers to pages before it are sent first. */
   async check(name: string, result: CheckRequest['result']): Promise<void> {
     if (this.position > 1) await this.#flush();
     await this.#showAfter(() => this.api.call('POST /checks/:name', { params: { name }, body: { result } }));
   }
 
-  /** Repeats a request until it is answered; null when that has become a problem of the session. */
+  /** Repeats a request until it is answered; null if the session has failed. */
   async ask<Reply>(request: () => Promise<Reply>): Promise<Reply | null> {
     let reply: Reply | null = null;
     await this.#try(async () => void (reply = await this.reach.until(request)));
     return reply;
   }
 
-  /** Goes where the server has the session, after a check that it judged. */
+  /** Continues at the server's state after a judged check. */
   refresh(): Promise<void> {
     return this.#showAfter(() => this.api.call('GET /session'));
   }
 
-  /** Shows everything in another language, with the page as it is. */
+  /** Changes the language and keeps the state of the page. */
   switchLanguage(language: Language): Promise<void> {
     return this.#inTurn(async () => {
       this.keepPage();
@@ -135,7 +135,7 @@ export class Session {
     });
   }
 
-  /** Takes the consent back: what was not sent is given up. */
+  /** Withdraws consent and drops unsent answers. */
   leave(): Promise<void> {
     return this.#try(async () => {
       const view = await this.reach.until(() => this.api.call('POST /leave'));
@@ -145,7 +145,7 @@ export class Session {
     });
   }
 
-  /** Keeps the page's answer on this device and goes on; only practice waits for what the server says of it. */
+  /** Stores the answer on this device and continues. Practice waits for the server's reply. */
   submit(answer: unknown, listening: Listening): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.loaded || !this.view) return;
@@ -158,26 +158,26 @@ export class Session {
     });
   }
 
-  /** Leaves the page on the screen for the next one. */
+  /** Moves to the next page. */
   goOn(): Promise<void> {
     return this.#inTurn(() => this.#goOn());
   }
 
-  /** Makes a refused answer a draft again and returns to its page. */
+  /** Turns a refused answer into a draft and returns to its page. */
   async answerAgain(): Promise<void> {
     await this.#answers.takeBack();
     this.#pages = new PageLoader(this.api);
     await this.start();
   }
 
-  /** Tries at once what waits, for when the network is back. */
+  /** Retries pending requests at once, when the network is back. */
   hurry(): void {
     this.reach.hurry();
     this.#answers.hurry();
     void this.#loadAhead();
   }
 
-  /** Everything that the server has not acknowledged, as the text of a file. */
+  /** Unacknowledged answers, as file text. */
   recoveryFile(): Promise<string> {
     return this.#answers.recoveryFile();
   }
@@ -238,7 +238,7 @@ export class Session {
       const pages = this.#pages;
       const loaded = await this.reach.until(() => pages.load(position));
       const kept = await this.drafts.load(loaded.page.token);
-      // What was asked for before the listener went on, or changed the language, is shown no more.
+      // Ignore replies from before the listener moved on or changed the language.
       if (this.position !== position || this.#pages !== pages || this.otherTab !== 'none') return;
       loaded.clips.show();
       this.loaded = { ...loaded, kept };
@@ -250,7 +250,7 @@ export class Session {
     return this.#try(() => this.#answers.flush());
   }
 
-  /** Completes the session once nothing waits to be sent. */
+  /** Completes the session once all answers are sent. */
   #complete(): Promise<void> {
     return this.#try(async () => {
       if (this.sending.waiting > 0 || this.view?.state !== 'active') return;
@@ -261,7 +261,7 @@ export class Session {
     });
   }
 
-  /** Loads the next page once this one is here and the server has the answers that open it: never in their way. */
+  /** Preloads the next page after the current one, once the server has the answers that open it. */
   async #loadAhead(): Promise<void> {
     const shown = this.loaded;
     if (!shown) return;
@@ -269,11 +269,11 @@ export class Session {
     await this.#flush();
     const isLast = this.position === this.view?.pages.total || this.#stepAt(this.position + 1) !== null;
     if (this.loaded !== shown || this.sending.waiting > 0 || isLast) return;
-    // Next asks again for what does not come now.
+    // Next requests it again if this fails.
     await this.#pages.load(this.position + 1).catch(() => undefined);
   }
 
-  /** What a listener asks for while something else is under way begins once that is done. */
+  /** Queues an action until the running one is done. */
   #inTurn(step: () => Promise<void>): Promise<void> {
     this.#turn = this.#turn.then(() => this.#try(step));
     return this.#turn;

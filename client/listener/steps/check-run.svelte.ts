@@ -4,10 +4,10 @@ import { RequestError } from '../../lib/request-error.ts';
 import type { Session } from '../session/session.svelte.ts';
 import { TrialSounds } from './trial-sounds.svelte.ts';
 
-/** intro: nothing has begun. loading: the attempt and its sounds are on their way. */
+/** intro: not started. loading: the attempt and its sounds are loading. */
 export type CheckPhase = 'intro' | 'loading' | 'trial' | 'result';
 
-/** Stands for the attempt at a check that nothing is left to do of. */
+/** Placeholder for a finished attempt. */
 const OVER = 'over';
 
 function overOf(error: unknown): typeof OVER {
@@ -15,14 +15,14 @@ function overOf(error: unknown): typeof OVER {
   throw error;
 }
 
-/** A listener's way through the attempts at one check. Only the server knows what is right. */
+/** Runs the attempts at one check. Only the server knows the right answers. */
 export class CheckRun {
   phase = $state<CheckPhase>('intro');
   attempt = $state.raw<AttemptView | null>(null);
   result = $state.raw<AttemptResult | null>(null);
-  /** Place of the trial on the screen, from 0. */
+  /** Index of the current trial, from 0. */
   place = $state(0);
-  /** The answer to the trial on the screen is on its way. */
+  /** Whether the current answer is being sent. */
   sending = $state(false);
   readonly #session: Session;
   readonly #params: { name: string };
@@ -45,12 +45,12 @@ export class CheckRun {
     return this.player?.state === 'playing';
   }
 
-  /** Whether the trial can be answered: what it plays has come to its end. */
+  /** Whether the trial can be answered: its sound has ended. */
   get isOpen(): boolean {
     return this.trial !== null && (!this.trial.sound || this.#sounds.isOver(this.place));
   }
 
-  /** Begins an attempt, or goes on with the one that a reload broke off, once all its sounds are here. */
+  /** Starts an attempt, or resumes the one interrupted by a reload, once all its sounds are loaded. */
   async start(): Promise<void> {
     this.phase = 'loading';
     this.result = null;
@@ -69,7 +69,7 @@ export class CheckRun {
     await this.#show(attempt.trials.findIndex(({ answered }) => !answered));
   }
 
-  /** Plays the sound of the trial, once; goes on with it where something held it up. */
+  /** Plays the sound of the trial once; resumes it after an interruption. */
   play(): Promise<void> {
     return this.#sounds.play(this.place);
   }
@@ -78,7 +78,7 @@ export class CheckRun {
     this.player?.pause();
   }
 
-  /** Keeps through a reload that the sound of the trial was heard. */
+  /** Stores that the sound of the trial was heard. */
   heard(): void {
     const { trial } = this;
     if (!trial || !this.isOpen) return;
@@ -86,7 +86,7 @@ export class CheckRun {
     void this.#session.drafts.keep(trial.token, { heard: true });
   }
 
-  /** Sends the answer to the trial; goes to the next one, or to the result. */
+  /** Sends the answer; continues with the next trial or the result. */
   async answer(response: string): Promise<void> {
     const { trial } = this;
     if (!trial || !this.isOpen || this.sending) return;
@@ -124,7 +124,7 @@ export class CheckRun {
     return this.#session.api.bytes('GET /checks/:name/sounds/:token', { params });
   }
 
-  /** The sound of every trial in its place; one that is answered, or silent, is not fetched again. */
+  /** Sound of every trial, by index. Answered and silent trials are not fetched. */
   async #files({ trials }: AttemptView): Promise<ArrayBuffer[] | null> {
     if (!trials.some(({ sound }) => sound)) return [];
     const wanted = trials.map(({ sound, answered, token }) => (sound && !answered ? token : null));
@@ -134,7 +134,7 @@ export class CheckRun {
     const lost = wanted.some((token, place) => token !== null && !fetched[place]);
     const spare = fetched.find((file) => file !== null);
     if (lost || !spare) return lost ? null : [];
-    // Decoding detaches a file, so every place without a sound of its own gets a copy.
+    // Decoding detaches a file: every trial without its own sound gets a copy.
     return fetched.map((file) => file ?? spare.slice(0));
   }
 }

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { sampleRateOf } from '../../lib/sample-rate.ts';
 import { outputAt } from '../session/output.ts';
 
-/** The sample at the level of the study, to set the volume by. */
+/** Volume sample at the level of the study. */
 export class LevelCheck {
   player = $state.raw<BufferPlayer | null>(null);
   failed = $state(false);
@@ -16,7 +16,7 @@ export class LevelCheck {
     this.#api = api;
   }
 
-  /** Fetches the sample; `failed` tells when that did not work. */
+  /** Loads the sample; sets `failed` on error. */
   async load(): Promise<void> {
     this.failed = false;
     try {
@@ -30,7 +30,7 @@ export class LevelCheck {
     }
   }
 
-  /** What the device says about its sound, or null before there is any. */
+  /** Device's audio facts; null before the first sound. */
   facts(): CheckRequest['result'] {
     return { ...this.#output?.facts };
   }

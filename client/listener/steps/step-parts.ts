@@ -5,7 +5,7 @@ import type { Session } from '../session/session.svelte.ts';
 
 export interface StepProps<Body extends StepBody = StepBody> {
   session: Session;
-  /** What the step is called in requests. */
+  /** Name of the step in requests. */
   name: string;
   body: Body;
 }
@@ -13,7 +13,7 @@ export interface StepProps<Body extends StepBody = StepBody> {
 type Kind = StepBody['kind'];
 type PartOf<Of extends Kind> = Component<StepProps<Extract<StepBody, { kind: Of }>>>;
 
-/** The screen of every kind of step, fetched when a session has one. One that is missing is a type error here. */
+/** Screen of every kind of step, loaded on first use. A missing one is a type error. */
 const PARTS: { [Of in Kind]: () => Promise<{ default: PartOf<Of> }> } = {
   'sound level': () => import('./SoundLevel.svelte'),
   instructions: () => import('./Instructions.svelte'),
@@ -21,15 +21,15 @@ const PARTS: { [Of in Kind]: () => Promise<{ default: PartOf<Of> }> } = {
   form: () => import('./Form.svelte'),
 };
 
-/** The screen for a step, for the host that shows whichever comes. */
+/** Returns the screen of a step. */
 export async function stepPart(kind: Kind): Promise<Component<StepProps>> {
-  // A body's kind names the screen that takes it: what TypeScript cannot follow through the table.
+  // A body's kind selects its screen: TypeScript cannot follow that through the table.
   const { default: Part } = (await loadWorded<unknown>(PARTS[kind])) as { default: Component<StepProps> };
   return Part;
 }
 
-/** Fetches what the steps of a session need before they are due, so that none of them waits for a network. */
+/** Preloads the screens of a session's steps, so that none waits for the network. */
 export function preloadSteps(steps: readonly StepView[]): void {
-  // The step itself asks again for what does not come now.
+  // The step loads it again if this fails.
   for (const kind of new Set(steps.map(({ body }) => body.kind))) stepPart(kind).catch(() => undefined);
 }

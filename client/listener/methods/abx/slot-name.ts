@@ -1,4 +1,4 @@
-/** What a clip of the page is called, by slot. */
+/** Name of a clip, by slot. */
 export function slotName(slot: number): string {
   return 'ABX'.charAt(slot);
 }

@@ -9,7 +9,7 @@ export function scoreId(slot: number): string {
   return `score-${slot}`;
 }
 
-/** Scores that are missing: what was never played is to be played first, as its slider is locked until then. */
+/** Missing scores. Sounds never played come first: their sliders are locked until then. */
 export function missing(
   view: MushraView,
   slots: readonly SlotView[],

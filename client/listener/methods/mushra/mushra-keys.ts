@@ -10,24 +10,24 @@ export const MIDDLE = 50;
 const [BOTTOM, TOP] = [0, 100];
 const SHIFT_STEP = 10;
 
-/** A score within the scale. */
+/** Limits a score to the scale. */
 export function withinScale(score: number): number {
   return Math.min(TOP, Math.max(BOTTOM, score));
 }
 
-/** Whether the press goes to one of the page's own sliders, which takes Up and Down, Page Up and Page Down, Home and End by itself. */
+/** Whether a slider of the page has the key press. Sliders handle Up, Down, Page Up, Page Down, Home and End themselves. */
 function isOnScore({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.id.startsWith(scoreId(0).slice(0, -1));
 }
 
-/** What the page gives its keys: the props, the items in the order shown, and what rates one. */
+/** Page data for the keys: props, items in shown order, and the function that rates one. */
 export interface KeyedPage {
   props(): PageProps<MushraView, MushraAnswer>;
   shown(): readonly Item[];
   rate(token: string, score: number): void;
 }
 
-/** The page without a mouse: play by number or one after the other, rate the sound that plays by arrows. */
+/** Keyboard control: number keys or arrows play, up and down rate the playing sound. */
 export class MushraKeys {
   readonly #page: KeyedPage;
 
@@ -40,7 +40,7 @@ export class MushraKeys {
     if (this.#walk(event) || this.#act(event)) event.preventDefault();
   }
 
-  /** Left and right go from sound to sound, on a score too: up and down change it there. */
+  /** Left and right move between sounds, even on a score, where up and down change it. */
   #walk(event: KeyboardEvent): boolean {
     const { key, shiftKey, ctrlKey, metaKey, altKey, isComposing } = event;
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false;

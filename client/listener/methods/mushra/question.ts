@@ -4,12 +4,12 @@ import type { Question } from '../shared/page-props.ts';
 import { ratedSlots } from './items.ts';
 import { t as own } from './messages.ts';
 
-/** Where the page shows what Next asks. */
+/** Element that shows Next's question. */
 export const QUESTION_ID = 'mushra-question';
 
 const TOP = 100;
 
-/** What to ask of scores that are complete: whether none is meant to be the reference's, whether all are meant to be alike. */
+/** Question about complete scores: no 100 for the reference, or all scores equal. */
 export function question(
   view: MushraView,
   slots: readonly SlotView[],

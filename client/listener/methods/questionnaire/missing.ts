@@ -20,10 +20,10 @@ export function reasonId(key: string): string {
   return `reason-${key}`;
 }
 
-/** As typed, before it is parsed. */
+/** Value as typed, before parsing. */
 const OPEN: QuestionAnswer = { value: null, reason: null };
 
-/** What a question that is left open or wrong should say. */
+/** Message for a question with a missing or invalid answer. */
 function demand(question: QuestionView, n: number): string {
   const { min = 0, max = 0 } = question;
   return {

@@ -2,7 +2,7 @@ import { parseCount } from '#core/methods/questionnaire/parse-count.ts';
 import type { QuestionAnswer, QuestionView } from '#core/methods/questionnaire/view.ts';
 import type { Language } from '#core/text/languages.ts';
 
-/** A value as it is sent, from what was typed or chosen; null where that is nothing, or no number in range. */
+/** Parses a typed or chosen value for sending. Returns null if it is empty or out of range. */
 export function parsedValue(
   question: QuestionView,
   value: QuestionAnswer['value'],

@@ -5,7 +5,7 @@ import type { Missing } from '../shared/page-props.ts';
 import { t as own } from './messages.ts';
 import { t as shared } from '../shared/messages.ts';
 
-/** Where a listener is sent who left a scale open. */
+/** Element to focus for an open scale. */
 export function scaleId({ key, options: [first] }: ScaleView): string {
   return choiceId(key, first?.value ?? 0);
 }

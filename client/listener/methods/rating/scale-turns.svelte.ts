@@ -4,25 +4,25 @@ import type { PageProps } from '../shared/page-props.ts';
 import { t as own } from './messages.ts';
 import { valueOfKey } from './value-keys.ts';
 
-/** What of a page's props says which scales can be rated. */
+/** Page props that decide which scales can be rated. */
 interface Given extends Pick<PageProps<RatingView, RatingAnswer>, 'draft' | 'locked' | 'onchange'> {
   view: Pick<RatingView, 'scales' | 'onePlayAScale'>;
   player: Pick<Player, 'state'>;
 }
 
-/** Which scales can be rated now. With a play for each, a scale comes once the one before is rated and opens with another play. */
+/** Scales that can be rated now. With one play per scale, a scale appears once the previous one is rated and opens after another play. */
 export class ScaleTurns {
   readonly #given: () => Given;
-  /** How often the clip was played to its end. */
+  /** Number of complete plays of the clip. */
   #ends = $state(0);
-  /** By place of the scale: how many plays had ended when it was first rated on this visit, the running one included. */
+  /** By scale: number of plays, including the running one, at its first rating on this visit. */
   #ratedAt = $state<number[]>([]);
 
   constructor(given: () => Given) {
     this.#given = given;
   }
 
-  /** Place of the first scale that is not rated; -1: all are. */
+  /** Index of the first unrated scale; -1: none. */
   get reached(): number {
     const { view, draft } = this.#given();
     return view.scales.findIndex(({ key }) => draft.values?.[key] === undefined);
@@ -33,12 +33,12 @@ export class ScaleTurns {
     return onePlayAScale && this.reached >= 0 ? scales.slice(0, this.reached + 1) : scales;
   }
 
-  /** The clip has just played to its end. */
+  /** Call when the clip has played to its end. */
   end(): void {
     this.#ends += 1;
   }
 
-  /** Why a scale cannot be rated now; null: it can. */
+  /** Reason why a scale is locked; null: it is open. */
   lockOf(index: number): string | null {
     const { view, locked } = this.#given();
     if (locked !== null) return locked;
@@ -47,7 +47,7 @@ export class ScaleTurns {
     return waits && this.#ends <= before ? own('again') : null;
   }
 
-  /** Gives a scale a value; false: it is locked. A play that is under way is the one that it was rated by. */
+  /** Rates a scale; false: it is locked. A running play counts for this rating. */
   rate(index: number, value: number): boolean {
     const { view, player, draft, onchange } = this.#given();
     const key = view.scales[index]?.key;
@@ -58,7 +58,7 @@ export class ScaleTurns {
     return true;
   }
 
-  /** Gives a scale the value of a key; false: it has none, or the scale is locked. */
+  /** Rates a scale by key; false: the key has no value, or the scale is locked. */
   rateByKey(index: number, key: string): boolean {
     const scale = this.#given().view.scales[index];
     const value = scale ? valueOfKey(scale, key) : null;

@@ -3,11 +3,11 @@ import { t } from '../../words/messages.ts';
 import { t as own } from './messages.ts';
 
 interface SlotNames {
-  /** Above the clip; null where there is only one. */
+  /** Heading of the clip; null for a single clip. */
   title: string | null;
-  /** Said of it: "Play the sample". */
+  /** Spoken name: "Play the sample". */
   name: string;
-  /** Plays it. */
+  /** Key that plays it. */
   key: string;
 }
 
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<RatingView['layout'], () => readonly SlotNames[]>> 
   ],
 };
 
-/** What a slot is called on a page with that layout. Reactive. */
+/** Name of a slot in a layout. Reactive. */
 export function slotNames({ layout }: Pick<RatingView, 'layout'>, slot: number): SlotNames {
   return NAMES[layout]()[slot] ?? single();
 }

@@ -1,11 +1,11 @@
 import { t } from '../../words/messages.ts';
 
-/** How many answers are left, as the footer says it. */
+/** Footer text: number of answers left. */
 export function answersLeft(n: number): string {
   return n === 0 ? t('left.answered') : t('left.answer', { n });
 }
 
-/** How many ratings are left. */
+/** Footer text: number of ratings left. */
 export function ratingsLeft(n: number): string {
   return n === 0 ? t('left.rated') : t('left.rate', { n });
 }

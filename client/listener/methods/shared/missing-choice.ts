@@ -3,7 +3,7 @@ import { choiceId } from '../../../ui/choice-id.ts';
 import type { Missing } from './page-props.ts';
 import { t as shared } from './messages.ts';
 
-/** The choice that is missing where none was made, at the first of its options; nothing where there are none. */
+/** Missing choice at its first option; empty if there are no options. */
 export function missingChoice(
   name: string,
   options: readonly { value: string | number }[] = [],
@@ -14,7 +14,7 @@ export function missingChoice(
   return first && chosen === undefined ? [{ text, focusId: choiceId(name, first.value) }] : [];
 }
 
-/** How sure the listener is, where the page asks for it and it is missing. */
+/** Missing confidence, if the page asks for it. */
 export function missingConfidence(asks: ConfidenceView | null, given: number | undefined): Missing[] {
   return missingChoice('confidence', asks?.options, given, shared('missing.confidence'));
 }

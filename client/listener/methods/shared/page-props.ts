@@ -3,46 +3,46 @@ import type { SlotView } from '#core/session/contract.ts';
 import type { Language } from '#core/text/languages.ts';
 import type { Player, SwitchMode } from '../../../audio/player.ts';
 
-/** Something to do before Next, and the element that it is done with. */
+/** Task to complete before Next, with its element. */
 export interface Missing {
   text: string;
   focusId: string;
 }
 
-/** Something that Next asks about once although nothing is missing. */
+/** Question that Next asks once although nothing is missing. */
 export interface Question extends Missing {
-  /** Tells it from what else a page asks. */
+  /** Name, unique within the page. */
   name: string;
-  /** Whether it has to be put right: Next asks every time, and goes on only when there is nothing to ask any more. */
+  /** Whether the answer must be changed: Next asks every time until there is nothing to ask. */
   insists: boolean;
 }
 
-/** What an answer is checked against besides its page. */
+/** Context of the answer check besides the page. */
 export interface Visit<Answer> {
   language: Language;
-  /** Whether each slot has sounded; absent: not known. */
+  /** Whether each slot was played; absent: unknown. */
   started?: readonly boolean[];
-  /** The last answers of earlier pages of this method, oldest first: as many as are compared. */
+  /** Last answers to pages of this method, oldest first, as many as are compared. */
   earlier: readonly Answer[];
 }
 
-/** What a method's page is given. Slots count from 0 in the page's order. */
+/** Props of a method's page. Slots count from 0 in the page's order. */
 export interface PageProps<View, Answer> {
   view: View;
   slots: readonly SlotView[];
   player: Player;
-  /** Outline per slot, for drawing; null for those that the method draws no waveform of. */
+  /** Outline per slot, for drawing; null if the method draws no waveform. */
   peaks: readonly (Uint8Array | null)[];
   /** Whether enough of each slot was heard. */
   listened: readonly boolean[];
-  /** Why nothing can be answered yet; null once enough of every slot was heard. */
+  /** Reason why answers are locked; null once enough of every slot was heard. */
   locked: string | null;
   draft: Partial<Answer>;
   onchange: (draft: Partial<Answer>) => void;
-  /** What Next found missing, in words, by the id of the element it is about. */
+  /** Messages about missing answers, by element id, after Next. */
   faults: ReadonlyMap<string, string>;
   visit: Visit<Answer>;
-  /** Whether single keys do something. */
+  /** Whether single-key shortcuts are on. */
   keysOn: boolean;
 }
 
@@ -51,24 +51,24 @@ export interface Shortcut {
   does: string;
 }
 
-/** A method's page and what the frame around it has to know, as pure functions. */
+/** A method's page, with pure functions that the layout needs. */
 export interface MethodPage<View, Answer> {
   Page: Component<PageProps<View, Answer>>;
-  /** What a slot is called on the page. */
+  /** Name of a slot on the page. */
   slotName(view: View, slot: number): string;
   switching(view: View): SwitchMode;
-  /** What is still to answer, first first; listening is checked before. */
+  /** Missing answers in page order; listening is checked before. */
   missing(view: View, slots: readonly SlotView[], draft: Partial<Answer>, visit: Visit<Answer>): Missing[];
-  /** What to ask before a complete answer is taken; null or absent: nothing. Shown by the page, from its faults. */
+  /** Question before a complete answer is sent; null or absent: none. The page shows it from its faults. */
   question?(view: View, slots: readonly SlotView[], draft: Partial<Answer>): Question | null;
   /** The answer that is sent; null while something is missing. */
   answer(view: View, slots: readonly SlotView[], draft: Partial<Answer>, visit: Visit<Answer>): Answer | null;
-  /** How many answers are left, as the footer says it. */
+  /** Footer text: number of answers left. */
   left(count: number): string;
   shortcuts(view: View): Shortcut[];
 }
 
-/** The id of the button that plays a slot: where Next sends a listener who has not heard it. */
+/** Id of a slot's play button, which Next focuses if the slot was not heard. */
 export function playId(slot: number): string {
   return `play-${slot}`;
 }

@@ -1,6 +1,6 @@
 import type { Player } from '../../../audio/player.ts';
 
-/** Plays what a key stands for: 1 the first clip, 2 the second, Space the last one. Returns whether it stood for one. */
+/** Plays the clip of a key: 1 the first, 2 the second, Space the last one played. Returns whether the key has a clip. */
 export function playedByKey(key: string, player: Player): boolean {
   if (key === ' ') {
     void player.toggle(player.active ?? 0);

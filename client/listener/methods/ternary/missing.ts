@@ -7,7 +7,7 @@ import { t as own } from './messages.ts';
 
 export const REASON_ID = 'reason';
 
-/** What is wrong with a reason on this page; null when it may be sent. */
+/** Fault of a reason on this page; null if it can be sent. */
 export function reasonFault(
   view: TernaryView,
   reason: string,
@@ -18,7 +18,7 @@ export function reasonFault(
   return justificationFault(reason, previous);
 }
 
-/** What may be chosen, as a sentence names it. */
+/** Options, joined for a sentence. */
 function offered({ options }: TernaryView): string {
   const labels = options.map(({ label }) => label);
   const separator = own('options.separator');
