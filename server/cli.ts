@@ -12,7 +12,7 @@ const shell: Shell = {
     }),
 };
 
-/** How long what a failed command has left open may keep the process. */
+/** Longest time that handles left open by a failed command may keep the process alive, ms. */
 const GRACE_MS = 500;
 
 process.exitCode = await runCommand(process.argv.slice(2), process.env, shell, services);

@@ -17,11 +17,14 @@ import { writeJson } from './with-store.ts';
 import type { Shell } from './declare/shell.ts';
 
 const SHARED = {
-  by: options('voice,...', 'also analyse each value of these factors apart', { as: names }),
+  by: options('voice,...', 'also analyse each value of these factors separately', { as: names }),
   ...METRIC_OPTIONS,
   'reason-scores': reasonScores,
-  against: option('second-run.csv', 'ratings of a second run of the study, to compare with'),
-  formula: option('"value ~ system + (1 | listener)"', 'a mixed model that R fits for every scale'),
+  against: option('second-run.csv', 'ratings of a second run of the study to compare with'),
+  formula: option(
+    '"value ~ system + (1 | listener)"',
+    'formula of a mixed model that R fits for every scale',
+  ),
   all: flag('print all tables'),
   json,
   html: option('folder', 'write a report with every table and figure into this folder'),
@@ -52,22 +55,21 @@ const asked = (given: Given, shell: Shell) => ({
   all: given.all,
 });
 
-/** Null for a text that names no factor or no value. */
+/** Parses a limit like 'system=a,b'. Null if the text names no factor or no value. */
 function limitOf(text: string): Where | null {
   const where = parseWhere(text);
   return where.values.length === 0 ? null : where;
 }
 
-/** How to see the tables that the text leaves out. */
+/** Hint on how to get the tables that are not printed. */
 function moreTables({ blocks }: AnalysisReport, all: boolean): string {
   const hasMore = blocks.some(({ tables }) => tables.some(({ tier }) => tier === 'detail'));
-  return hasMore && !all ? '\n\n--all prints all tables; --html and --json contain them.' : '';
+  return hasMore && !all ? '\n\nUse --all to print all tables. --html and --json write them to files.' : '';
 }
 
 export const analyse: Command = {
   name: 'analyse',
-  summary:
-    'Write the primary analysis, then secondary results: systems, listeners and metrics. Of a study, or of a table of ratings.',
+  summary: 'Analyse a study or a table of ratings: primary analysis, then systems, listeners and metrics.',
   about: [ENGINES],
   fields: RATINGS_FIELDS,
   forms: [
@@ -76,7 +78,10 @@ export const analyse: Command = {
       options: {
         ...SHARED,
         where: options('"system=a,b"', 'only clips with these values of a factor; != for all others', {
-          as: readAs(limitOf, (text) => `'${text}' limits nothing: write system=a,b or language!=zh`),
+          as: readAs(
+            limitOf,
+            (text) => `'${text}' is not a valid limit: write it like system=a,b or language!=zh`,
+          ),
         }),
         rehearsals,
       },
@@ -102,12 +107,14 @@ export const analyse: Command = {
       words: { table },
       options: {
         ...SHARED,
-        means: flag('the table has means, not ratings of listeners'),
+        means: flag('the table contains means, not ratings of single listeners'),
         ...RATINGS_OPTIONS,
       },
       async run({ words, options: given, line }, _env, shell) {
         if (given.means && (given.models !== undefined || given.formula !== undefined))
-          throw new UsageError('means have no listeners for a mixed model: remove --models and --formula');
+          throw new UsageError(
+            'mixed models need ratings of single listeners: remove --models and --formula',
+          );
         const report = htmlReport(given.html, line, shell.renderReport);
         const { text, json: results } = await analyseFile({
           path: words.table,

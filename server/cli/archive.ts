@@ -11,12 +11,12 @@ import { modesFor, withStore } from './with-store.ts';
 
 export const archive: Command = {
   name: 'archive',
-  summary: 'Write everything that a publication needs into one ZIP file.',
+  summary: 'Write a ZIP file with everything that a publication needs.',
   forms: [
     form({
       words: { study },
       options: {
-        out: option('study.zip', 'the file to write; named after the study where it is not given'),
+        out: option('study.zip', 'output file (default: <study>.zip)'),
         ...METRIC_OPTIONS,
         'reason-scores': reasonScores,
         rehearsals,
@@ -25,7 +25,7 @@ export const archive: Command = {
         const name = studyName(words.study);
         const { out = `${name}.zip` } = options;
         if (!out.toLowerCase().endsWith('.zip'))
-          throw new UsageError(`--out names a ZIP file, not ${out}: end it with .zip`);
+          throw new UsageError(`--out must end in .zip: ${out} does not`);
         const { path, sha256, bytes, files, warnings } = await withStore(database.read(dataFolder), (store) =>
           archiveStudy({
             store,

@@ -8,7 +8,7 @@ const file = word('<file>');
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Copy the database to a file, beside a running server.',
+  summary: 'Copy the database to a file. The server may be running.',
   forms: [
     form({
       words: { file },
@@ -22,7 +22,7 @@ export const backup: Command = {
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Put a backup into a data folder without a database.',
+  summary: 'Restore a backup into a data folder that has no database.',
   forms: [
     form({
       words: { file },

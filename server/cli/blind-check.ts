@@ -10,16 +10,15 @@ import { writeJson } from './with-store.ts';
 
 export const blindCheck: Command = {
   name: 'blind-check',
-  summary: 'Check that nothing that browsers receive tells systems apart.',
+  summary: 'Check that nothing sent to browsers reveals the systems.',
   forms: [
     form({
       words: { study: word('<folder or study>') },
       options: {
-        sessions: option('40', `sessions to simulate, at least ${LEAST_SESSIONS}`, {
+        sessions: option('40', `number of simulated sessions, at least ${LEAST_SESSIONS}`, {
           default: '40',
           as: wholeNumber.refine((sessions) => sessions >= LEAST_SESSIONS, {
-            error: ({ input }) =>
-              `${String(input)} sessions say too little: write at least ${LEAST_SESSIONS}`,
+            error: ({ input }) => `${String(input)} sessions are too few: use at least ${LEAST_SESSIONS}`,
           }),
         }),
         seed: option('text', 'seed of the simulated listeners', { default: 'blind-check' }),

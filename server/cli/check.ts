@@ -5,7 +5,7 @@ import { word } from './declare/word.ts';
 
 export const check: Command = {
   name: 'check',
-  summary: 'Say all that is wrong with a study, and what to write.',
+  summary: 'Check a study and list every mistake, with its correction.',
   forms: [
     form({
       words: { folder: word('<folder>') },

@@ -1,8 +1,8 @@
 import { columnNames } from '../app/imports/rename-columns.ts';
 import { readAs } from './values.ts';
 
-/** Our names of columns with theirs. Example: 'listener=userid, clip=file'. */
+/** Column names of a table by Earshot's names. Example: 'listener=userid, clip=file'. */
 export const columnPairs = readAs(
   columnNames,
-  (text) => `'${text}' names no columns: write listener=userid, clip=file`,
+  (text) => `'${text}' is not a list of columns: write it like listener=userid, clip=file`,
 );

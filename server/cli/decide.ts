@@ -10,7 +10,7 @@ import { study } from './declare/word.ts';
 import { readAs } from './values.ts';
 import { withStore } from './with-store.ts';
 
-/** How the command line calls them: what undoes is an order there. */
+/** Verdicts as written on the command line. There, `undo` is one of them. */
 const NAMES = new Map(
   DECISION_VERDICTS.map((verdict) => [verdict === 'undone' ? 'undo' : verdict.replaceAll('_', '-'), verdict]),
 );
@@ -19,22 +19,22 @@ const WORDS = [...NAMES.keys()];
 
 export const decide: Command = {
   name: 'decide',
-  summary: 'Keep or exclude a listener by hand.',
-  about: ['The reason is exported. The verdict undo reverses the last decision. Nothing is deleted.'],
+  summary: 'Keep or exclude a listener manually.',
+  about: ['The reason is exported. --verdict undo reverses the last decision. No data are deleted.'],
   forms: [
     form({
       words: { study },
       options: {
-        listener: option('pseudonym', 'the listener, by the pseudonym of the exports', { isRequired: true }),
+        listener: option('pseudonym', 'pseudonym of the listener in exports', { isRequired: true }),
         verdict: option(WORDS.join('|'), 'the decision', {
           isRequired: true,
           as: readAs(
             (text) => NAMES.get(text) ?? null,
-            (text) => `'${text}' is not possible: write ${orList(WORDS)}`,
+            (text) => `'${text}' is not a verdict: use ${orList(WORDS)}`,
           ),
         }),
-        reason: option('"..."', 'why you decide so', { isRequired: true }),
-        as: option('name', 'your name in the record; the name of your account where it is not given'),
+        reason: option('"..."', 'reason for the decision', { isRequired: true }),
+        as: option('name', 'your name in the record (default: the name of your system account)'),
       },
       async run({ words, options }, { dataFolder }, { say, database }) {
         const name = studyName(words.study);

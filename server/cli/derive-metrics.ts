@@ -7,30 +7,30 @@ import { json } from './shared-options.ts';
 import { readAs } from './values.ts';
 import { writeJson } from './with-store.ts';
 
-const out = option('metrics.csv', 'the table of metrics to write', { isRequired: true });
+const out = option('metrics.csv', 'output table of metrics', { isRequired: true });
 
 const ddof = readAs(
   (text): Ddof | null => (text === '0' ? 0 : text === '1' ? 1 : null),
-  (text) => `'${text}' is not possible: write 0 to divide by n, 1 to divide by n - 1`,
+  (text) => `'${text}' is not allowed: use 0 to divide by n, 1 to divide by n - 1`,
 );
 
-/** What was derived, and how other commands read it. */
+/** Summary of the derived metrics, with the options that read them. */
 const textOf = (
   { text, better }: Pick<Awaited<ReturnType<typeof deriveMetric>>, 'text' | 'better'>,
   metric: string,
   file: string,
-): string => `${text}; read it with --metrics ${file}${better === null ? '' : ` --${better} ${metric}`}`;
+): string => `${text}; to use it, add --metrics ${file}${better === null ? '' : ` --${better} ${metric}`}`;
 
 export const deriveMetrics: Command = {
   name: 'derive-metrics',
-  summary: 'Compute metrics of clips from what other programs wrote about them.',
+  summary: 'Compute metrics of clips from the output of other programs.',
   about: [
-    'wer and cer are error rates of transcripts. sptd, timbre and reverb measure voices and rooms from what other programs found in windows of clips.',
+    'wer and cer are error rates of transcripts. sptd, timbre and reverb describe voices and rooms, computed from measurements in windows of clips.',
   ],
   forms: [
     form({
       words: { metric: oneOf(['wer', 'cer']), path: word('<texts.csv>') },
-      options: { out, counts: flag('also write the counts of words or characters, and of errors'), json },
+      options: { out, counts: flag('also write the numbers of words or characters and of errors'), json },
       async run({ words, options }, _env, { say }) {
         const { counts, out: file } = options;
         const derived = await deriveMetric({ ...words, out: file, counts, ddof: 0 });

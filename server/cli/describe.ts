@@ -10,11 +10,11 @@ import { modesFor, withStore } from './with-store.ts';
 
 export const describe: Command = {
   name: 'describe',
-  summary: 'Write the methods section, with a reporting card.',
+  summary: 'Write the methods section and a reporting card.',
   forms: [
     form({
       words: { study },
-      options: { out: option('methods.md', 'the file to write; printed where it is not given'), rehearsals },
+      options: { out: option('methods.md', 'output file (default: print to the terminal)'), rehearsals },
       async run({ words: { study: folder }, options }, { dataFolder }, { say, database }) {
         const text = await withStore(database.read(dataFolder), (store) =>
           describeStudy({ store, name: studyName(folder), folder, modes: modesFor(options.rehearsals) }),

@@ -9,22 +9,22 @@ import { withStore } from './with-store.ts';
 
 export const erase: Command = {
   name: 'erase',
-  summary: 'Make listeners anonymous: remove their ids at recruiters and their keys.',
-  about: ['It lists what it would remove, and removes it with --yes.'],
+  summary: 'Anonymise listeners: erase their recruiter ids and session keys.',
+  about: ['Without --yes, the command only lists what it would erase.'],
   forms: [
     form({
       words: { study },
       options: {
-        participant: option("recruiter's-id", 'the listener with this participant id'),
-        listener: option('pseudonym', 'the listener with this pseudonym of the exports'),
-        expired: flag("all whose sessions ended longer ago than the study's retention_days"),
-        answers: flag('also remove the answers of the listener'),
-        yes: flag('remove what is listed'),
+        participant: option("recruiter's-id", 'listener with this participant id'),
+        listener: option('pseudonym', 'listener with this pseudonym in exports'),
+        expired: flag('listeners whose sessions ended more than retention_days ago'),
+        answers: flag('also erase the answers of the listener'),
+        yes: flag('erase the listed data'),
       },
       exactlyOne: [['participant', 'listener', 'expired']],
       async run({ words, options }, { dataFolder }, { say, database }) {
         const { participant, listener, expired, answers, yes } = options;
-        if (expired && answers) throw new UsageError('--answers is for one listener, not for --expired');
+        if (expired && answers) throw new UsageError('--answers cannot be combined with --expired');
         const whom = {
           ...(participant === undefined ? {} : { participant }),
           ...(listener === undefined ? {} : { listener }),
@@ -34,7 +34,7 @@ export const erase: Command = {
         await withStore(database.adjust(dataFolder), async (store) =>
           say(await eraseListeners({ store, name, whom, answers, yes, now: Date.now() })),
         );
-        if (!yes) say('--yes erases them');
+        if (!yes) say('Nothing was erased. Add --yes to erase these data.');
       },
     }),
   ],

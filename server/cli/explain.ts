@@ -1,16 +1,16 @@
 import { UserError } from '#core/text/user-error.ts';
 
-/** What the system's error codes mean for whoever typed the command. */
+/** Explanation and remedy for the system's error codes. */
 const SYSTEM: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is taken: stop what listens there, or set PORT to another',
-  EACCES: 'there is no permission: change its owner or mode, or name another place',
-  EPERM: 'there is no permission: change its owner or mode, or name another place',
+  EADDRINUSE: 'the port is in use: stop the program that uses it, or set PORT to another port',
+  EACCES: 'permission denied: change its owner or mode, or use another path',
+  EPERM: 'permission denied: change its owner or mode, or use another path',
   ENOENT: 'it does not exist: check the spelling',
-  EEXIST: 'there is already something of another kind: name another place',
-  EISDIR: 'it is a folder, where a file is needed',
-  ENOTDIR: 'a part of the path is a file, where a folder is needed',
+  EEXIST: 'a file or folder of this name exists: use another path',
+  EISDIR: 'it is a folder, but must be a file',
+  ENOTDIR: 'part of the path is a file, but must be a folder',
   ENOSPC: 'the disk is full: free some space',
-  EROFS: 'the disk can only be read: name another place',
+  EROFS: 'the disk is read-only: use another path',
 };
 
 interface SystemError extends Error {
@@ -23,7 +23,10 @@ function isSystemError(cause: unknown): cause is SystemError {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && 'syscall' in cause;
 }
 
-/** A message for errors that the user can correct, with the stack for those that only a developer can. `namesOf` fields: the options that say them. */
+/**
+ * Returns the message of an error that the user can correct, and the stack of any other error. `namesOf` gives the
+ * options of an input.
+ */
 export function explain(
   cause: unknown,
   namesOf: (fields: readonly string[]) => readonly string[] = () => [],

@@ -12,32 +12,32 @@ import { reasonScores, rehearsals } from './shared-options.ts';
 import { names } from './values.ts';
 import { modesFor, withStore } from './with-store.ts';
 
-/** 'parquet,wide' as the formats of that name; csv is always written. */
+/** Parses 'parquet,wide' into formats. CSV is always written. */
 const formats = names.transform((all, context) =>
   [...new Set(all)].flatMap((name): RatingsFormat[] => {
     const format = formatNamed(name);
     if (!format && name !== 'csv')
       context.addIssue(
-        `'${name}' is no format of an export: ${FORMAT_NAMES.join(', ')}; csv is always written`,
+        `'${name}' is not an export format: use ${FORMAT_NAMES.join(', ')}; csv is always written`,
       );
     return format ? [format] : [];
   }),
 );
 
-/** An export holds little and makes much that is soon over: the heap is collected before it has grown several times. */
+/** Size of the young generation. An export keeps little and allocates much, so memory is collected early. */
 const SMALL_HEAP = '--heap-growing-percent=20';
 
 export const exportTables: Command = {
   name: 'export',
   summary:
-    'Write the ratings, sessions, played intervals, events and wordings of a study, and a dictionary of them all.',
+    'Export ratings, sessions, played intervals, events and wordings of a study, with a data dictionary.',
   forms: [
     form({
       words: { study },
       options: {
-        out: option('folder', 'where to write the tables', { default: '.' }),
+        out: option('folder', 'output folder', { default: '.' }),
         format: option(FORMAT_NAMES.join(','), 'also write the ratings in these formats', { as: formats }),
-        bom: flag('begin CSV files with a byte order mark, for Excel'),
+        bom: flag('start CSV files with a byte order mark, for Excel'),
         ...METRIC_OPTIONS,
         'reason-scores': reasonScores,
         rehearsals,
@@ -58,7 +58,7 @@ export const exportTables: Command = {
           });
           warnings.forEach(say);
           say(
-            [`${rows} ratings, ${counted} of them count`, csv, ...others, dictionary, ...scripts].join(
+            [`${rows} ratings, of which ${counted} count`, csv, ...others, dictionary, ...scripts].join(
               '\n  ',
             ),
           );

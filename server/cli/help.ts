@@ -1,12 +1,12 @@
 import type { Command } from './declare/command.ts';
 import { listedOptions, signOf, usageText, wrapped, type ListedOption } from './declare/usage.ts';
 
-/** Columns before the second column of a list. */
+/** Width of the first column of a list. */
 const COLUMN = 30;
 
 const INDENT = ' '.repeat(COLUMN);
 
-/** A term and what it means, in two columns. */
+/** Formats a term and its meaning in two columns. */
 function entry(term: string, text: string): string {
   const first = `  ${term}`.padEnd(COLUMN);
   const words = text.split(' ');
@@ -16,13 +16,13 @@ function entry(term: string, text: string): string {
 
 const paragraph = (text: string): string => wrapped(text.split(' '), '', '');
 
-/** What an option means, with its default and the forms that have it. */
+/** Meaning of an option, with its default and the forms that have it. */
 export function meaning({ said, forms }: ListedOption): string {
   const otherwise = said.default === null ? '' : ` (default: ${said.default})`;
   return `${said.text}${otherwise}${forms === null ? '' : `; only with ${forms.join(', ')}`}`;
 }
 
-/** What `earshot <command> --help` prints. */
+/** Text of `earshot <command> --help`. */
 export function commandHelp(command: Command): string {
   const options = listedOptions(command).map((one) => entry(signOf(one.name, one.said), meaning(one)));
   return [
@@ -32,21 +32,21 @@ export function commandHelp(command: Command): string {
   ].join('\n\n');
 }
 
-/** Variables that all commands read. */
+/** Environment variables that all commands read. */
 export const VARIABLES: readonly (readonly [string, string])[] = [
   ['EARSHOT_DATA', 'the data folder (default: data)'],
-  ['EARSHOT_BACKUPS', 'a folder that gets a backup after every change'],
-  ['EARSHOT_STUDIES', 'a folder whose study folders the console offers'],
+  ['EARSHOT_BACKUPS', 'folder that receives a backup after every change'],
+  ['EARSHOT_STUDIES', 'folder with study folders that the console offers'],
   ['HOST, PORT', 'the address to listen on'],
   ['EARSHOT_URL', 'the address to print'],
 ];
 
-/** What `earshot help` prints: every command in a line or two. */
+/** Text of `earshot help`: every command with its summary. */
 export function helpText(commands: readonly Command[]): string {
   return [
     'earshot: listening tests for speech synthesis',
     commands.map(({ name, summary }) => entry(name, summary)).join('\n'),
-    'earshot <command> --help shows how to write a command, and its options.',
+    'earshot <command> --help explains a command and its options.',
     `Environment variables:\n${VARIABLES.map(([name, text]) => entry(name, text)).join('\n')}`,
   ].join('\n\n');
 }

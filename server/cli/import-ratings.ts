@@ -7,13 +7,13 @@ import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead } from './ratings-options.
 
 export const importTable: Command = {
   name: 'import-ratings',
-  summary: 'Convert ratings of other programs into a table of ratings.',
+  summary: 'Convert ratings from other programs into a table of ratings.',
   fields: RATINGS_FIELDS,
   forms: [
     form({
       words: { file: word('<file.csv>') },
       options: {
-        out: option('ratings.csv', 'the table of ratings to write', { isRequired: true }),
+        out: option('ratings.csv', 'output table of ratings', { isRequired: true }),
         ...RATINGS_OPTIONS,
       },
       async run({ words, options }, _env, { say }) {

@@ -8,11 +8,11 @@ import { withStore } from './with-store.ts';
 
 export const manifest: Command = {
   name: 'manifest',
-  summary: 'Write a list of all clips of a study with their hashes and facts.',
+  summary: 'List all clips of a study with their hashes and facts in a file.',
   forms: [
     form({
       words: { study },
-      options: { out: option('folder', 'where to write it', { default: '.' }) },
+      options: { out: option('folder', 'output folder', { default: '.' }) },
       async run({ words, options: { out } }, { dataFolder }, { say, database }) {
         const paths = await withStore(database.read(dataFolder), (store) =>
           writeManifest({ store, name: studyName(words.study), out }),

@@ -13,14 +13,14 @@ export const measure: Command = {
     form({
       words: { folder: word('<folder>') },
       options: {
-        smr: option('smr.csv', 'speech-to-music ratios of clips with music, from this table'),
-        out: option('metrics.csv', 'also write a table for --metrics'),
+        smr: option('smr.csv', 'table with speech-to-music ratios of clips with music'),
+        out: option('metrics.csv', 'also write a table to use as --metrics'),
         json,
       },
       async run({ words: { folder }, options: { smr, out, ...options } }, _env, { say }) {
         const { text, json: results } = await measureStudy({ folder, smr, out });
         await writeJson(options.json, results);
-        say(out === undefined ? text : `${text}; read it with --metrics ${out} --higher s_idl,s_tp,s_lra`);
+        say(out === undefined ? text : `${text}; to use it, add --metrics ${out} --higher s_idl,s_tp,s_lra`);
       },
     }),
   ],

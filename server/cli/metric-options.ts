@@ -4,17 +4,17 @@ import { options } from './declare/option.ts';
 import { UsageError } from './declare/usage-error.ts';
 import { names } from './values.ts';
 
-/** The options of every command that reads automatic scores. */
+/** Options of every command that reads automatic scores. */
 export const METRIC_OPTIONS = {
-  metrics: options('metrics.csv', 'automatic scores of clips or systems, from this table'),
-  lower: options('wer,...', 'metrics of which lower values are better', { as: names }),
-  higher: options('utmos,...', 'metrics of which higher values are better', { as: names }),
-  'metric-columns': options('"clip=file, ..."', 'names that columns have in tables of metrics', {
+  metrics: options('metrics.csv', 'table with automatic scores of clips or systems'),
+  lower: options('wer,...', 'lower-is-better metrics', { as: names }),
+  higher: options('utmos,...', 'higher-is-better metrics', { as: names }),
+  'metric-columns': options('"clip=file, ..."', 'names of columns in tables of metrics', {
     as: columnPairs,
   }),
 };
 
-/** Throws UsageError for a metric of which both is said. */
+/** Throws UsageError for a metric in both lists. */
 export function metricsAsked(given: {
   metrics: readonly string[];
   lower: readonly (readonly string[])[];
@@ -24,7 +24,7 @@ export function metricsAsked(given: {
   const [lower, higher] = [given.lower.flat(), given.higher.flat()];
   const both = lower.find((name) => higher.includes(name));
   if (both !== undefined)
-    throw new UsageError(`--lower and --higher both name ${both}; say which of its values are better`);
+    throw new UsageError(`--lower and --higher both name ${both}: remove it from one of them`);
   const columns = new Map(given['metric-columns'].flatMap((pairs) => [...pairs]));
   return { files: given.metrics, lower, higher, columns };
 }

@@ -9,30 +9,34 @@ import { option } from './declare/option.ts';
 import { choice } from './declare/word.ts';
 import { asUsage, wholeNumber } from './values.ts';
 
-/** An engine of mixed models by its name. */
+/** Returns the engine of mixed models with this name. */
 export const engine = choice(engines.map(({ id }) => id));
 
-/** Words of the engines, as the usage shows them. */
+/** Engine names in the usage. */
 export const ENGINE_WORDS = engines.map(({ id }) => id).join('|');
 
-/** What each engine is, for the help. */
+/** Description of the engines for the help. */
 export const ENGINES = `Engines of mixed models: ${engines.map(({ id, about }) => `${id}: ${about}`).join('; ')}.`;
 
 const terms = z.string().transform((text) => asUsage(() => parseTerms(text)));
 
-/** The options of every command that fits mixed models; `needs`: the option without which they have no meaning. */
+/** Options of every command that fits mixed models. `needs`: an option that they require. */
 export const modelOptions = (needs?: string) => {
   const spec = needs === undefined ? {} : { needs };
   return {
-    random: option('"rater, item, ..."', 'random effects of mixed models', { as: terms, ...spec }),
-    draws: option(`${DEFAULT_DRAWS}`, 'draws of an engine that samples, or resamples for intervals', {
-      as: wholeNumber,
-      ...spec,
-    }),
+    random: option('"rater, item, ..."', 'random effects of the mixed models', { as: terms, ...spec }),
+    draws: option(
+      `${DEFAULT_DRAWS}`,
+      'number of draws of an engine that samples, or resamples for intervals',
+      {
+        as: wholeNumber,
+        ...spec,
+      },
+    ),
   };
 };
 
-/** Throws ModelRefused for an engine that is none. */
+/** Throws ModelRefused for an unknown engine. */
 export function modelsAsked(
   engineId: string,
   { random, draws }: { random: RandomTerm[] | undefined; draws: number | undefined },

@@ -14,7 +14,7 @@ import { UsageError } from './declare/usage-error.ts';
 import { writeJson } from './with-store.ts';
 
 const SHARED = {
-  engine: option(ENGINE_WORDS, 'the engine that fits the models', {
+  engine: option(ENGINE_WORDS, 'engine that fits the models', {
     as: engine,
     default: engines[0]?.id ?? 'reml',
   }),
@@ -26,13 +26,13 @@ const isRange = (text: string): boolean => text.includes('=');
 
 export const model: Command = {
   name: 'model',
-  summary: 'Fit mixed models to the ratings that count, of a study or of a table of ratings.',
-  about: ['A study is modelled under its own exclusion rules.', ENGINES],
+  summary: 'Fit mixed models to the ratings of a study or of a table, without excluded ratings.',
+  about: ['A study is analysed under its primary rule set.', ENGINES],
   fields: RATINGS_FIELDS,
   forms: [
     form({
       words: { study },
-      options: { scale: option('name', 'only this scale'), ...SHARED, rehearsals },
+      options: { scale: option('name', 'fit only this scale'), ...SHARED, rehearsals },
       async run({ words, options }, { dataFolder }, shell) {
         const asked = { ...modelsAsked(options.engine, options, shell), scale: options.scale ?? null };
         const named = { study: words.study, rehearsals: options.rehearsals };
@@ -49,13 +49,13 @@ export const model: Command = {
         ...SHARED,
         rules,
         ...RATINGS_OPTIONS,
-        scale: repeated('name|"quality=1..5"', 'only the scale of this name, or the ends of scales'),
+        scale: repeated('name|"quality=1..5"', 'name of the only scale to fit, or ends of scales'),
       },
       async run({ words, options }, _env, shell) {
         const [scale = null, another] = options.scale.filter((text) => !isRange(text));
         if (another !== undefined)
           throw new UsageError(
-            `--scale names ${scale} and ${another}: give one of them, or omit the option for all`,
+            `--scale names ${scale} and ${another}: name one scale, or omit the option to fit all`,
           );
         const ends = scaleEnds.array().safeParse(options.scale.filter(isRange));
         if (!ends.success) throw new UsageError(`--scale: ${ends.error.issues[0]?.message}`);

@@ -8,8 +8,8 @@ const written = z.strictObject({ rules: screeningConfig });
 const PLACE = '--rules';
 
 /**
- * The rules that a command line names, written as in a study file without the brackets; 'none' for no rule at all.
- * Example: 'too fast, gold'. Throws StudyMistakes for names and parameters that do not exist.
+ * Parses exclusion rules from a command line, written as in a study file without the brackets; 'none' for an empty
+ * rule set. Example: 'too fast, gold'. Throws StudyMistakes for unknown names and parameters.
  */
 export function namedRules(text: string): ScreeningConfig {
   if (text.trim() === 'none') return [];

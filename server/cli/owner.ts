@@ -7,11 +7,11 @@ import { withStore } from './with-store.ts';
 
 export const owner: Command = {
   name: 'owner',
-  summary: 'Make an owner of the console, or a new password for one: prints a link.',
+  summary: 'Print a link that creates an owner account, or sets a new password for one.',
   forms: [
     form({
       words: { name: word('<name>') },
-      options: { url: option('address', 'where the console is; EARSHOT_URL where it is not given') },
+      options: { url: option('address', 'address of the console (default: EARSHOT_URL)') },
       async run({ words: { name }, options }, { dataFolder, publicUrl, host, port }, { say, database }) {
         const url = options.url ?? publicUrl ?? `http://${host}:${port}`;
         await withStore(database.adjust(dataFolder), async (store) =>

@@ -11,21 +11,21 @@ import { plannedStudy } from '../app/analysis/planned-study.ts';
 import { orList } from '../platform/words.ts';
 import { UsageError } from './declare/usage-error.ts';
 
-/** What a plan is about, apart from its spread and what is to be found. */
+/** Subject of a plan, without its variances and its target. */
 export interface Plan {
   design: Design;
   family: ContrastFamily;
   grid: Grid;
   contrasts: string;
   margin: number | null;
-  /** Scale of a study; undefined for a plan without one. */
+  /** Scale of a study. Undefined for a plan without a scale. */
   scale?: string;
-  /** In words, after 'between two systems'. */
+  /** Text after 'between two systems'. */
   where: string;
   notes: readonly string[];
 }
 
-/** What a plan without a study is made of. */
+/** Settings of a plan without a study. */
 export interface PlannedItems {
   items: number;
   'items-each': number | undefined;
@@ -34,7 +34,7 @@ export interface PlannedItems {
   correction: Correction;
 }
 
-/** All pairs of systems, or each against the first. */
+/** All pairs of systems, or each system against the first. */
 function familyOf({ systems, contrasts: set, correction }: PlannedItems): Pick<Plan, 'family' | 'contrasts'> {
   const names = Array.from({ length: systems }, (_, index) => `${index}`);
   const [contrasts, pairs] =
@@ -49,7 +49,7 @@ function itemsOf({ items, 'items-each': itemsEach = items }: PlannedItems) {
   return { items, itemsEach };
 }
 
-/** A plan of a test of clips. Throws UsageError for more items of a listener than there are. */
+/** Plan of a test of clips. Throws UsageError if a listener would get more items than there are. */
 export function clipPlan(test: keyof typeof CLIP_TESTS, planned: PlannedItems): Plan {
   const own = familyOf(planned);
   const { systems } = own.family;
@@ -63,7 +63,7 @@ export function clipPlan(test: keyof typeof CLIP_TESTS, planned: PlannedItems): 
   };
 }
 
-/** A plan of choices between two systems. Throws UsageError as clipPlan does. */
+/** Plan of choices between two systems. Throws UsageError like clipPlan. */
 export function preferencePlan(planned: PlannedItems): Plan {
   const { items, itemsEach: each } = itemsOf(planned);
   return {
@@ -76,7 +76,7 @@ export function preferencePlan(planned: PlannedItems): Plan {
   };
 }
 
-/** What a study with one design for all its scales says; --scale chooses where it has several. */
+/** Returns the scale of a study whose scales share one design. --scale selects one if they differ. */
 function chosenOutcome(
   folder: string,
   all: readonly PlannedOutcome[],
@@ -84,13 +84,13 @@ function chosenOutcome(
 ): PlannedOutcome {
   const scales = [...new Set(all.map(({ outcome }) => outcome.scale))];
   if (scale === undefined && scales.length > 1)
-    throw new UsageError(`${folder} has several scales; say --scale ${orList(scales)}`);
+    throw new UsageError(`${folder} has several scales: add --scale ${orList(scales)}`);
   const found = all.find(({ outcome }) => outcome.scale === (scale ?? outcome.scale));
-  if (!found) throw new UsageError(`${folder} has no scale ${scale}; --scale may be ${orList(scales)}`);
+  if (!found) throw new UsageError(`${folder} has no scale ${scale}: use ${orList(scales)}`);
   return found;
 }
 
-/** The plan of a study folder. Throws UsageError or StudyMistakes. */
+/** Plan of a study folder. Throws UsageError or StudyMistakes. */
 export async function studyPlan(folder: string, scale: string | undefined): Promise<Plan> {
   const isThere = await access(folder).then(
     () => true,
@@ -98,7 +98,7 @@ export async function studyPlan(folder: string, scale: string | undefined): Prom
   );
   if (!isThere)
     throw new UsageError(
-      `'${folder}' is no study folder and no plan: write ${orList([...Object.keys(CLIP_TESTS), 'preference', 'correlation'])}`,
+      `'${folder}' is neither a study folder nor a plan: use ${orList([...Object.keys(CLIP_TESTS), 'preference', 'correlation'])}`,
     );
   const { study, outcomes } = await plannedStudy(folder);
   const { outcome, design, family, grid } = chosenOutcome(folder, outcomes, scale);
@@ -112,9 +112,7 @@ export async function studyPlan(folder: string, scale: string | undefined): Prom
     where: ` on ${outcome.scale} in ${folder}`,
     notes:
       study.config.analysis?.random_effects && outcome.terms
-        ? [
-            'The random effects of this forecast are those that the design can estimate, not the declared ones.',
-          ]
+        ? ['This forecast uses the random effects that the design can estimate, not the declared ones.']
         : [],
   };
 }

@@ -21,50 +21,50 @@ import { withStore, writeJson } from './with-store.ts';
 type Asked = Pick<PowerOptions, 'about' | 'question' | 'contrasts' | 'sources'>;
 
 const LIMITS = {
-  power: option('80%', 'the power to reach', { default: '80%', as: share }),
-  alpha: option('5%', 'the level of the tests', { default: '5%', as: share }),
+  power: option('80%', 'target power', { default: '80%', as: share }),
+  alpha: option('5%', 'significance level', { default: '5%', as: share }),
   json,
 };
 
-/** What is to be found, and how much ratings differ. */
+/** Target of the plan, and the variances of ratings. */
 const DIFFERENCE = {
-  difference: option('0.3', 'the difference that is to be found, in units of the scale', { as: size }),
-  margin: option('0.2', 'margin of equivalence; without --difference, the plan is to show equivalence', {
+  difference: option('0.3', 'difference to detect, in units of the scale', { as: size }),
+  margin: option('0.2', 'equivalence margin; without --difference, the plan is a test of equivalence', {
     as: size,
   }),
-  listeners: option('24', 'how many listeners there are; without it, how many are needed', {
+  listeners: option('24', 'number of listeners; without it, the number needed is computed', {
     as: wholeNumber,
   }),
-  from: option('study|ratings.csv', 'a pilot whose ratings tell how much they differ'),
-  scale: option('name', 'the scale of the study or of the pilot'),
-  'sd-listener': option('0.2', 'standard deviation of differences between listeners', { as: size }),
-  'sd-item': option('0.15', 'standard deviation of differences between items', { as: size }),
-  'sd-rating': option('0.65', 'standard deviation of ratings beside those', { as: size }),
+  from: option('study|ratings.csv', 'pilot whose ratings give the variances'),
+  scale: option('name', 'scale of the study or of the pilot'),
+  'sd-listener': option('0.2', 'SD of system differences between listeners', { as: size }),
+  'sd-item': option('0.15', 'SD of system differences between items', { as: size }),
+  'sd-rating': option('0.65', 'residual SD of ratings', { as: size }),
 };
 
 const VERDICTS = {
   hls: option('40%', 'mean human-likeness score', { default: '50%', as: share }),
-  unclear: option('20%', 'share of verdicts that are unclear', { default: '20%', as: share }),
+  unclear: option('20%', 'share of unclear verdicts', { default: '20%', as: share }),
 };
 
 const CHOICES = {
-  share: option('60%', 'share that prefers one of two systems', { as: share }),
-  icc: option('10%', 'part of the variance of choices that is between listeners', {
+  share: option('60%', 'share of choices that prefer one of two systems', { as: share }),
+  icc: option('10%', 'part of the variance of choices between listeners', {
     default: '10%',
     as: share,
   }),
 };
 
 const ITEMS = {
-  items: option('20', 'how many items (texts) every system speaks', { isRequired: true, as: wholeNumber }),
-  'items-each': option('10', 'how many of them each listener hears; all where it is not given', {
+  items: option('20', 'number of items (texts) per system', { isRequired: true, as: wholeNumber }),
+  'items-each': option('10', 'number of items that each listener hears (default: all)', {
     as: wholeNumber,
   }),
-  systems: option('5', 'how many systems', {
+  systems: option('5', 'number of systems', {
     default: '2',
-    as: wholeNumber.refine((systems) => systems >= 2, 'one system has no difference: write 2 or more'),
+    as: wholeNumber.refine((systems) => systems >= 2, 'at least 2 systems are needed'),
   }),
-  contrasts: option('all|baseline', 'all pairs of systems, or each against a baseline', {
+  contrasts: option('all|baseline', 'compare all pairs of systems, or each with a baseline', {
     default: 'all',
     as: choice(['all', 'baseline']),
   }),
@@ -85,19 +85,19 @@ interface Spread {
   icc?: number;
 }
 
-/** The difference that is asked for: for choices, also by the share that prefers one system. */
+/** Difference to detect. For choices it may be given as the share that prefers one system. */
 function differenceOf(given: Spread, { grid, design }: Plan): number | null {
   if (given.share === undefined) return given.difference ?? null;
   if (design.kind === 'clips' || !isChoice(grid))
-    throw new UsageError('--share is for choices between two systems; write --difference');
+    throw new UsageError('--share is for choices between two systems: use --difference');
   return Math.abs(given.share - 0.5) * (grid.max - grid.min);
 }
 
-/** How much ratings differ, and where that is known from. */
+/** Variances of ratings, and their source. */
 function spreadOf(given: Spread, plan: Plan, pilot: Pilot | null): { spread: ErrorSpread; source: string } {
   const { 'sd-listener': listener, 'sd-item': item, 'sd-rating': residual } = given;
   if (listener !== undefined && item !== undefined && residual !== undefined)
-    return { spread: { listener, item, residual }, source: pilot?.about ?? 'spread: as given' };
+    return { spread: { listener, item, residual }, source: pilot?.about ?? 'variances: as given' };
   const { hls = 0.5, unclear = 0.2, share: preferred = 0.5, icc = 0.1 } = given;
   const levels = { hls, unclear, share: preferred, icc };
   const known = pilot?.spread ?? asUsage(() => usualSpread(plan.grid, plan.design.kind, levels));
@@ -107,7 +107,7 @@ function spreadOf(given: Spread, plan: Plan, pilot: Pilot | null): { spread: Err
       item: item ?? known.item,
       residual: residual ?? known.residual,
     },
-    source: pilot?.about ?? 'spread: typical values where no option says; a pilot with --from is better',
+    source: pilot?.about ?? 'variances: typical values unless given; a pilot with --from is more accurate',
   };
 }
 
@@ -116,7 +116,7 @@ function asked(given: Spread, plan: Plan, pilot: Pilot | null): Asked {
   const difference = differenceOf(given, plan);
   const margin = given.margin ?? plan.margin;
   if (difference === null && margin === null)
-    throw new UsageError('--difference is missing: how large is the difference that is to be found?');
+    throw new UsageError('--difference is missing: add the difference to detect');
   const question: DifferenceQuestion = {
     about: 'difference',
     difference,
@@ -182,8 +182,7 @@ async function reportPlan(given: Spread & Limits, plan: Plan, dataFolder: string
 
 export const power: Command = {
   name: 'power',
-  summary:
-    'Compute how many listeners a study needs, or with --listeners how likely it is to find the difference.',
+  summary: 'Compute the number of listeners that a study needs, or with --listeners its power.',
   fields: { pilot: ['from'], spread: ['sd-listener', 'sd-item', 'sd-rating'] },
   forms: [
     form({
@@ -197,7 +196,7 @@ export const power: Command = {
       words: { test: oneOf(CLIP_TEST_NAMES) },
       options: {
         ...ITEMS,
-        correction: option(CORRECTIONS.join('|'), 'how tests of several differences are corrected', {
+        correction: option(CORRECTIONS.join('|'), 'correction for multiple comparisons', {
           default: 'single-step',
           as: choice(CORRECTIONS),
         }),
@@ -213,7 +212,7 @@ export const power: Command = {
       words: { test: oneOf(['preference']) },
       options: {
         ...ITEMS,
-        correction: option('holm|none', 'how tests of several differences are corrected', {
+        correction: option('holm|none', 'correction for multiple comparisons', {
           default: 'holm',
           as: choice(['holm', 'none']),
         }),
@@ -228,12 +227,12 @@ export const power: Command = {
     form({
       words: { test: oneOf(['correlation']) },
       options: {
-        correlation: option('0.8', 'the correlation of a metric with listeners, below 1', {
+        correlation: option('0.8', 'correlation of a metric with listeners, below 1', {
           isRequired: true,
           as: size.refine((value) => value < 1, 'must be below 1'),
         }),
-        n: option('50', 'how many clips there are', { as: wholeNumber }),
-        width: option('0.2', 'how wide its interval may be', { as: size }),
+        n: option('50', 'number of clips', { as: wholeNumber }),
+        width: option('0.2', 'greatest width of the confidence interval', { as: size }),
         ...LIMITS,
       },
       exactlyOne: [['n', 'width']],

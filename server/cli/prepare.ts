@@ -6,14 +6,14 @@ import { word } from './declare/word.ts';
 
 export const prepare: Command = {
   name: 'prepare',
-  summary: 'Derive the files that listeners are served.',
+  summary: 'Create the audio files that listeners receive.',
   forms: [
     form({
       words: { folder: word('<folder>') },
       options: {},
       async run({ words: { folder } }, { dataFolder }, { say }) {
         await prepareAll(folder, dataFolder, say);
-        say(`ready in ${join(dataFolder, 'derived')}; the originals are as they were`);
+        say(`The files are in ${join(dataFolder, 'derived')}. The originals are unchanged.`);
       },
     }),
   ],

@@ -11,7 +11,7 @@ interface Named {
   metrics?: MetricsAsked | undefined;
 }
 
-/** The ratings of the study that a command names, and what `work` makes of them while the database is open. */
+/** Reads the ratings of the study that a command names, and calls `work` with them while the database is open. */
 export const withRatedStudy = <T>(
   database: Services['database'],
   dataFolder: string,

@@ -23,28 +23,31 @@ function endsOf(text: string): NamedEnds | null {
 export const scaleEnds = names.transform((texts, context) =>
   texts.flatMap((text) => {
     const ends = endsOf(text);
-    if (!ends) context.addIssue(`'${text}' has no scale ends: write quality=1..5`);
+    if (!ends) context.addIssue(`'${text}' has no scale ends: write them like quality=1..5`);
     return ends ? [ends] : [];
   }),
 );
 
-/** The options of every command that reads a table of ratings which another program wrote. */
+/** Options of every command that reads a table of ratings from another program. */
 export const RATINGS_OPTIONS = {
-  layout: option('long|matrix|webmushra', 'layout of the table; found out where it is not given', {
+  layout: option('long|matrix|webmushra', 'layout of the table (default: detected)', {
     as: choice(RATING_LAYOUTS),
   }),
-  columns: options('"listener=userid, ..."', 'names that columns have in the table', { as: columnPairs }),
-  set: options('"method=rating, ..."', 'the value of a column for all rows', { as: columnPairs }),
-  scale: options('"quality=1..5"', 'the ends of scales', { as: scaleEnds }),
-  where: options('"age!=0"', 'read only rows with this value in a column, or without it', {
-    as: readAs(rowFilter, (text) => `'${text}' is no filter: write imphear=no or imphear!=yes`),
+  columns: options('"listener=userid, ..."', 'names of columns in the table', { as: columnPairs }),
+  set: options('"method=rating, ..."', 'value of a column for all rows', { as: columnPairs }),
+  scale: options('"quality=1..5"', 'ends of scales', { as: scaleEnds }),
+  where: options('"age!=0"', 'read only rows with this value in a column (!= for rows without it)', {
+    as: readAs(
+      rowFilter,
+      (text) => `'${text}' is not a valid filter: write it like imphear=no or imphear!=yes`,
+    ),
   }),
-  repeats: option('keep|refuse', 'keep several ratings of a listener for one clip, or refuse them', {
+  repeats: option('keep|refuse', 'keep repeated ratings of a clip by one listener, or refuse them', {
     as: choice(['keep', 'refuse']),
   }),
 };
 
-/** The options by the inputs of use cases that have another name. */
+/** Options by the input of the use case, where the two names differ. */
 export const RATINGS_FIELDS = { names: ['columns'], scales: ['scale'] };
 
 function checkedColumns(set: Map<string, string>): Map<string, string> {
@@ -61,7 +64,7 @@ type Pairs = readonly ReadonlyMap<string, string>[];
 
 const together = (all: Pairs): Map<string, string> => new Map(all.flatMap((pairs) => [...pairs]));
 
-/** Throws UsageError for a constant of a column that does not exist. */
+/** Throws UsageError for a constant whose column does not exist. */
 export function ratingsRead(given: {
   layout: RatingLayout | undefined;
   columns: Pairs;

@@ -9,13 +9,13 @@ import { modesFor, withStore } from './with-store.ts';
 
 export const reasons: Command = {
   name: 'reasons',
-  summary: 'Write the reasons that listeners gave, to be scored elsewhere.',
+  summary: "Write the listeners' reasons to files for scoring.",
   forms: [
     form({
       words: { study },
       options: {
-        out: option('folder', 'where to write them', { default: '.' }),
-        answers: flag('with the answers that the reasons are about'),
+        out: option('folder', 'output folder', { default: '.' }),
+        answers: flag('include the answers that the reasons explain'),
         rehearsals,
       },
       async run({ words: { study: folder }, options: { out, answers, ...options } }, env, { say, database }) {
@@ -29,12 +29,12 @@ export const reasons: Command = {
             hasAnswers: answers,
           }),
         );
-        if (written.count === 0) return say('no rating that counts has a reason: nothing was written');
+        if (written.count === 0) return say('No rating that counts has a reason. Nothing was written.');
         say(
           [
-            `${written.reasons} reasons in ${written.count} bundles, one a system and question`,
-            `${written.bundles}  for the people who score them, without the systems' names`,
-            `${written.scores}  fill in the column score, then: earshot analyse ${folder} --reason-scores ${written.scores}`,
+            `${written.reasons} reasons in ${written.count} bundles, one for each system and question`,
+            `${written.bundles}  for the scorers, without names of systems`,
+            `${written.scores}  fill in the column score, then run: earshot analyse ${folder} --reason-scores ${written.scores}`,
           ].join('\n  '),
         );
       },

@@ -26,16 +26,16 @@ import { withStore } from './with-store.ts';
 
 const text = z.string().trim().min(1, 'needs a text');
 
-const amount = readAs(parseAmount, (given) => `'${given}' is no amount of money: write it like 0.50`);
+const amount = readAs(parseAmount, (given) => `'${given}' is not an amount of money: write it like 0.50`);
 
-const send = flag('do it; without it, only show what would be done');
-const listener = option('L', 'the listener, by the pseudonym of the exports', { isRequired: true, as: text });
+const send = flag('send the request (default: dry run)');
+const listener = option('L', 'pseudonym of the listener in exports', { isRequired: true, as: text });
 
 const WISH = {
-  listeners: option('file.csv', 'pay the listeners of this table'),
-  'all-completed': flag('pay all who completed the study'),
-  'screened-out-time': flag('pay the time of those who were screened out'),
-  amount: option('0.50', 'how much each gets', { as: amount }),
+  listeners: option('file.csv', 'pay the listeners in this table'),
+  'all-completed': flag('pay all listeners who completed the study'),
+  'screened-out-time': flag('pay screened-out listeners for their time'),
+  amount: option('0.50', 'bonus per listener', { as: amount }),
 };
 
 function wishOf(given: {
@@ -49,7 +49,7 @@ function wishOf(given: {
     ...(given['all-completed'] ? ['--all-completed'] : []),
     ...(given['screened-out-time'] ? ['--screened-out-time'] : []),
   ];
-  if (whom.length > 1) throw new UsageError(`name one of ${orList(whom)}`);
+  if (whom.length > 1) throw new UsageError(`use only one of ${orList(whom)}`);
   if (whom.length === 0) return null;
   return {
     file: given.listeners,
@@ -59,9 +59,9 @@ function wishOf(given: {
   };
 }
 
-const as = option('name', 'your name in the record; the name of your account where it is not given');
+const as = option('name', 'your name in the record (default: the name of your system account)');
 
-/** The words of a form: the study, and what to do with it. */
+/** Words of a form: the study and the action. */
 const wordsOf = <const N extends string>(name: N) => ({ study, action: oneOf([name]) });
 
 interface DeskCall {
@@ -69,7 +69,7 @@ interface DeskCall {
   options: { as: string | undefined };
 }
 
-/** Does the work at the desk of a study, and prints what came of it. */
+/** Runs the action at the desk of a study and prints its result. */
 const deskOf =
   (id: RecruiterId) =>
   async (
@@ -91,9 +91,9 @@ const deskOf =
       say(await work(desk));
     });
 
-/** What a dry run says, and the option that does it. */
+/** Output of a dry run, with the option that sends it. */
 const orDry = async (text: Promise<string>, isSent: boolean): Promise<string> =>
-  isSent ? text : `${await text}; --send does it`;
+  isSent ? text : `${await text}; add --send to send it`;
 
 function formsOf(id: RecruiterId): Form[] {
   const atDesk = deskOf(id);
@@ -111,7 +111,7 @@ function formsOf(id: RecruiterId): Form[] {
     }),
     form({
       words: wordsOf('lists'),
-      options: { out: option('folder', 'where to write the lists', { isRequired: true }), ...WISH, as },
+      options: { out: option('folder', 'output folder', { isRequired: true }), ...WISH, as },
       run: (call, env, context) =>
         atDesk(call, env, context, (desk) =>
           writeLists(desk, { out: call.options.out, wish: wishOf(call.options) }),
@@ -120,8 +120,8 @@ function formsOf(id: RecruiterId): Form[] {
     form({
       words: wordsOf('approve'),
       options: {
-        all: flag('all submissions that wait and have no signs against them'),
-        listener: options('L', 'this listener, by the pseudonym of the exports'),
+        all: flag('all submissions that await review and have no flags'),
+        listener: options('L', 'pseudonym of a listener in exports'),
         send,
         as,
       },
@@ -142,7 +142,7 @@ function formsOf(id: RecruiterId): Form[] {
       words: wordsOf('return'),
       options: {
         listener,
-        reason: option('"..."', 'why the submission is to be returned', {
+        reason: option('"..."', 'reason for the return', {
           default: 'Did not finish the study.',
           as: text,
         }),
@@ -156,11 +156,11 @@ function formsOf(id: RecruiterId): Form[] {
       words: wordsOf('reject'),
       options: {
         listener,
-        because: option('"attention checks"', 'the reason that the recruiter knows', {
+        because: option('"attention checks"', 'rejection category of the recruiter', {
           isRequired: true,
           as: text,
         }),
-        message: option('"..."', 'what the listener is told', { isRequired: true, as: text }),
+        message: option('"..."', 'message to the listener', { isRequired: true, as: text }),
         send,
         as,
       },
@@ -170,35 +170,40 @@ function formsOf(id: RecruiterId): Form[] {
     form({
       words: wordsOf('bonus'),
       options: {
-        reason: option('"..."', 'what the bonus is for', { isRequired: true, as: text }),
+        reason: option('"..."', 'reason for the bonus', { isRequired: true, as: text }),
         ...WISH,
         send,
-        total: option('12.50', 'the sum that the dry run shows', { as: amount }),
-        'confirm-paid': flag('an order whose outcome is unknown was paid'),
-        'confirm-unpaid': flag('an order whose outcome is unknown was not paid, and can be paid'),
+        total: option('12.50', 'total that the dry run shows', { as: amount }),
+        'confirm-paid': flag('record that an order with unknown outcome was paid'),
+        'confirm-unpaid': flag(
+          'record that an order with unknown outcome was not paid, and may be sent again',
+        ),
         as,
       },
       run: (call, env, context) =>
         atDesk(call, env, context, async (desk) => {
           const { send: isSent, total = null, reason, ...given } = call.options;
-          if (isSent && total === null) throw new UsageError('--total is missing: what the dry run says');
+          if (isSent && total === null)
+            throw new UsageError('--total is missing: add the total that the dry run shows');
           const { text: outcome, total: due } = await payBonuses(desk, {
             wish: wishOf(given) ?? {},
             reason,
             total: isSent ? total : null,
             confirmed: given['confirm-paid'] ? 'paid' : given['confirm-unpaid'] ? 'unpaid' : undefined,
           });
-          return due === null ? outcome : `${outcome}; --send --total ${(due / 100).toFixed(2)} does it`;
+          return due === null
+            ? outcome
+            : `${outcome}; add --send --total ${(due / 100).toFixed(2)} to send it`;
         }),
     }),
   ];
 }
 
-/** What is done at a recruiter: looked at, written to files, or, with --send, asked of its API. */
+/** Actions at a recruiter: read, written to files or, with --send, requested from its API. */
 export const recruiterCommand = (id: RecruiterId): Command => ({
   name: id,
-  summary: 'Compare the submissions on Prolific with the sessions here, review them and pay bonuses.',
-  about: ['Nothing is sent without --send. lists needs no token; the others need EARSHOT_PROLIFIC_TOKEN.'],
+  summary: 'Compare submissions on Prolific with sessions, review them and pay bonuses.',
+  about: ['Nothing is sent without --send. All actions but lists need EARSHOT_PROLIFIC_TOKEN.'],
   fields: {
     confirmed: ['confirm-paid', 'confirm-unpaid'],
     file: ['listeners'],

@@ -24,7 +24,7 @@ function section(command: Command): string {
   return [`## ${command.name}`, usage, command.summary, ...(command.about ?? []), ...list].join('\n\n');
 }
 
-/** The reference of the command line, as Markdown, from the declarations that parse it. */
+/** The command line reference, as Markdown, generated from the declarations that parse it. */
 export const commandReference = (commands: readonly Command[]): string => `# The command line
 
 Every command and option, generated from the declarations that parse them. \`earshot help\` lists the commands and

@@ -27,7 +27,7 @@ import { serve } from './serve.ts';
 import { simulateDesign } from './simulate-design.ts';
 import { close, open, pause } from './study-state.ts';
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   check,
   simulateDesign,

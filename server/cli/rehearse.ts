@@ -10,28 +10,28 @@ import { writeJson } from './with-store.ts';
 
 const carelessKinds = namesOf(
   CARELESS,
-  (name) => `'${name}' is no kind of careless listener: ${CARELESS.join(', ')}`,
+  (name) => `'${name}' is not a kind of careless listener: use ${CARELESS.join(', ')}`,
 );
 
 export const rehearse: Command = {
   name: 'rehearse',
-  summary: 'Let simulated listeners take part in a study, and report what came of it.',
+  summary: 'Run simulated listeners through a study and report the results.',
   about: [
-    'It uses a temporary folder, which it deletes. With --keep, export and analyse read its sessions with --rehearsals.',
+    'Without --keep, the sessions are deleted at the end. With --keep, they are stored for commands with --rehearsals.',
   ],
   forms: [
     form({
       words: { folder: word('<folder>') },
       options: {
-        listeners: option('20', 'how many simulated listeners', { default: '20', as: wholeNumber }),
-        careless: option('15%', 'share of them that answers carelessly', { default: '15%', as: share }),
-        'careless-kinds': option('a,b', 'how they are careless', {
+        listeners: option('20', 'number of simulated listeners', { default: '20', as: wholeNumber }),
+        careless: option('15%', 'share of careless listeners', { default: '15%', as: share }),
+        'careless-kinds': option('a,b', 'kinds of careless listeners', {
           default: CARELESS.join(),
           as: carelessKinds,
         }),
         seed: option('text', 'seed of the simulated listeners', { default: 'rehearsal' }),
         json,
-        keep: flag('store the sessions in the data folder, apart from live ones'),
+        keep: flag('store the sessions in the data folder, separate from live sessions'),
       },
       async run({ words: { folder }, options }, { dataFolder }, { say, log, startServer }) {
         const { listeners, careless, seed, keep } = options;

@@ -18,37 +18,37 @@ import { modesFor, withStore } from './with-store.ts';
 
 const port = readAs(
   (text) => (/^\d{1,5}$/u.test(text) && Number(text) <= 65_535 ? Number(text) : null),
-  (text) => `'${text}' is no port: write 0 to 65535`,
+  (text) => `'${text}' is not a port: use 0 to 65535`,
 );
 
 const reviewer = z.string().trim().min(1, 'needs a name').max(60, 'needs a name of at most 60 characters');
 
-/** Whether the argument is a folder whose study the database may not know yet. */
+/** Whether the argument is a folder, whose study may not be in the database yet. */
 const isFolder = (path: string): boolean => existsSync(join(path, 'study.yaml'));
 
 export const review: Command = {
   name: 'review',
-  summary: 'Serve a page on this machine where a reviewer judges reasons of listeners, or clips.',
-  about: ["Of reasons, the study's review.share is reviewed."],
+  summary: "Serve a review page on this machine, for listeners' reasons or for clips.",
+  about: ['The share of reasons to review is review.share of the study file.'],
   fields: { reviewer: ['as'], adjudicates: ['adjudicate'] },
   forms: [
     form({
       words: { folder: word('<study or folder>') },
       options: {
-        as: option('name', 'name of the reviewer; the name of your account where it is not given', {
+        as: option('name', 'name of the reviewer (default: the name of your system account)', {
           as: reviewer,
         }),
-        adjudicate: flag('decide where two reviewers differ'),
-        results: flag('print the results of the reviewers'),
-        port: option('0', 'port of the page; 0: any free one', { default: '0', as: port }),
+        adjudicate: flag('decide where two reviewers disagree'),
+        results: flag('print the results of the review'),
+        port: option('0', 'port of the page; 0: any free port', { default: '0', as: port }),
         language: option(LANGUAGES.join('|'), 'language of the page', { as: choice(LANGUAGES) }),
         rehearsals,
-        clips: flag('review clips, and not reasons'),
-        share: option('25%', `share of the clips to review; ${CLIPS_SHARE * 100}% where it is not given`, {
+        clips: flag('review clips instead of reasons'),
+        share: option('25%', `share of the clips to review (default: ${CLIPS_SHARE * 100}%)`, {
           as: share,
           needs: 'clips',
         }),
-        seed: option('text', 'seed that chooses the clips; the name of the study where it is not given', {
+        seed: option('text', 'seed of the choice of clips (default: the name of the study)', {
           needs: 'clips',
         }),
       },
@@ -75,7 +75,7 @@ export const review: Command = {
             shell.say(
               results
                 ? resultsText(results)
-                : `${name}: the reviewers are not done yet, so there are no results`,
+                : `${name}: the review is not finished, so there are no results yet`,
             );
             return;
           }
@@ -83,9 +83,9 @@ export const review: Command = {
           const running = await shell.startReview(order, page);
           const { items } = await running.desk.state();
           const done = items.filter((item) => item.done).length;
-          const role = adjudicate ? 'decides where two differ' : 'reviews';
+          const role = adjudicate ? 'adjudicates' : 'reviews';
           shell.say(`${order.reviewer} ${role}: ${items.length} of ${name}, ${done} done\n  ${running.url}`);
-          shell.say('Ctrl+C stops it; nothing is lost, and the next time goes on from there.');
+          shell.say('Press Ctrl+C to stop. Judgements are saved; run the command again to continue.');
           await shell.untilStopped();
           await running.close();
         });

@@ -11,8 +11,8 @@ import { UsageError } from './declare/usage-error.ts';
 const HELP: readonly string[] = ['help', '--help', '-h'];
 
 /**
- * Does what the words of a command line say; 0: all is well, 1: it is not, and the shell was told why. Mistakes of whoever
- * typed them are told in words, with what to do.
+ * Runs a command line. Returns 0 if all is well, otherwise 1, after the shell has printed the reason. Mistakes in the
+ * command line are printed with their correction.
  */
 export async function runCommand(
   words: readonly string[],
@@ -34,7 +34,7 @@ export async function runCommand(
       commands.map((one) => one.name),
     );
     const guess = near === null ? '' : `; did you mean ${near}?`;
-    shell.log(`there is no command ${name}${guess}\nearshot help shows all of them`);
+    shell.log(`there is no command ${name}${guess}\nearshot help lists all commands`);
     return 1;
   }
   if (isHelp) {

@@ -13,7 +13,7 @@ const SHARED = { rules, ...METRIC_OPTIONS, json };
 
 export const screen: Command = {
   name: 'screen',
-  summary: 'List what each exclusion rule would exclude, and how that changes the results.',
+  summary: 'Show what each exclusion rule would exclude, and how the results would change.',
   fields: RATINGS_FIELDS,
   forms: [
     form({

@@ -11,10 +11,10 @@ import { prepareCheckSounds } from '../app/studies/prepare-check-sounds.ts';
 import { publishFolders } from '../app/studies/publish-folders.ts';
 import { pauseDemonstrations } from '../app/studies/unfilled.ts';
 
-/** As long as the sound of a check takes to be made: requests wait for half of the time at most. */
+/** Longest wait for the sound of a check, ms. Requests wait at most half of it. */
 const SOUND_PAUSE_MS = 200;
 
-/** Serves every published study after publishing the folders, and prints their links. Throws StoreError, StudyMistakes. */
+/** Publishes the folders, serves all published studies and prints their links. Throws StoreError, StudyMistakes. */
 export async function serveStudies(
   startServer: StartServer,
   env: Env,
@@ -23,7 +23,7 @@ export async function serveStudies(
   options: { isDemo?: boolean } = {},
 ): Promise<ServedContext> {
   if (!existsSync(listenerPage())) {
-    terminal.log('the pages that listeners see are not built: run npm run build');
+    terminal.log("the listeners' pages are not built: run npm run build");
   }
   const running = await startServer(env, terminal.log, options);
   try {
@@ -37,7 +37,7 @@ export async function serveStudies(
   for (const version of await running.context.store.listCurrentVersions()) {
     const title = titleOf(version.study.config);
     if (version.state === 'draft') {
-      terminal.say(`\n${title} (draft: publish ${version.name} to have a link for listeners)`);
+      terminal.say(`\n${title} (draft: publish ${version.name} to get a link for listeners)`);
       continue;
     }
     const { listeners, monitor } = linksOf(running.url, running.context.secret, version);
@@ -45,7 +45,7 @@ export async function serveStudies(
     terminal.say(`\n${title}${state}\n  listeners  ${listeners}\n  monitor    ${monitor}`);
   }
   for (const line of await consoleLines(running)) terminal.say(line);
-  terminal.say(`\nEarshot is listening on ${running.url}. Ctrl+C stops it; nothing is lost.`);
+  terminal.say(`\nEarshot is listening on ${running.url}. Press Ctrl+C to stop. No data are lost.`);
   const stopSounds = makeCheckSounds(running.context);
   return {
     ...running,
@@ -56,7 +56,7 @@ export async function serveStudies(
   };
 }
 
-/** Where the console is; and while nobody can sign in, the link with which the first owner does. */
+/** Prints the console's address and, while no account can sign in, the link that creates the first owner. */
 async function consoleLines({ url, context }: ServedContext): Promise<string[]> {
   const accounts = await context.store.listAccounts();
   const isNew = !context.isDemo && accounts.every(({ password }) => password === null);
@@ -65,11 +65,14 @@ async function consoleLines({ url, context }: ServedContext): Promise<string[]> 
     : null;
   return [
     `\nConsole for researchers\n  ${url}/console`,
-    ...(link === null ? [] : [`  the first owner chooses a name and a password here, once:\n  ${link}`]),
+    ...(link === null ? [] : [`  create the first owner account here (the link works once):\n  ${link}`]),
   ];
 }
 
-/** Makes the sounds of all checks while listeners come; what is not made yet is when it is asked for. Returns its end. */
+/**
+ * Creates the sounds of all checks in the background. A sound requested before is created on request. Returns a
+ * promise of the end.
+ */
 function makeCheckSounds({ store, signals, log }: AppContext): () => Promise<void> {
   const stop = new AbortController();
   const options = { pauseMs: SOUND_PAUSE_MS, stop: stop.signal };
@@ -77,7 +80,7 @@ function makeCheckSounds({ store, signals, log }: AppContext): () => Promise<voi
     for (const { state, study } of await store.listCurrentVersions())
       if (state !== 'closed') await prepareCheckSounds(study, signals, options);
   };
-  const making = makeAll().catch((cause: unknown) => log(`making the sounds of checks: ${String(cause)}`));
+  const making = makeAll().catch((cause: unknown) => log(`creating the sounds of checks: ${String(cause)}`));
   return () => {
     stop.abort();
     return making;

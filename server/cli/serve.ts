@@ -5,13 +5,13 @@ import { flag } from './declare/option.ts';
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'Publish the folders, and serve every published study.',
+  summary: 'Publish the folders and serve all published studies.',
   forms: [
     form({
       words: {},
       rest: { usage: '<folder>', min: 0 },
       options: {
-        demo: flag('the console needs no password on this machine, and texts may keep their placeholders'),
+        demo: flag('no password for the console on this machine; texts may keep their placeholders'),
       },
       async run({ rest, options: { demo } }, env, shell) {
         const running = await serveStudies(shell.startServer, env, rest, shell, { isDemo: demo });

@@ -9,15 +9,15 @@ import { writeJson } from './with-store.ts';
 
 export const simulateDesign: Command = {
   name: 'simulate-design',
-  summary: 'Show how evenly a study spreads clips, systems and places over listeners.',
+  summary: 'Simulate how evenly a study assigns clips, systems and positions to listeners.',
   forms: [
     form({
       words: { folder: word('<folder>') },
       options: {
-        listeners: option('40', 'how many listeners; as many as the study wants where it is not given', {
+        listeners: option('40', 'number of listeners (default: from the study)', {
           as: wholeNumber,
         }),
-        dropout: option('10%', 'share of them that stops early', { default: '10%', as: share }),
+        dropout: option('10%', 'share of listeners who stop early', { default: '10%', as: share }),
         seed: option('text', 'seed of the assignment', { default: 'design' }),
         json,
       },

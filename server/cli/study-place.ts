@@ -3,7 +3,7 @@ import type { Store } from '../db/contract/store.ts';
 import { folderOfStudy } from '../app/ratings/study-folder.ts';
 import { statOrNull } from '../platform/inside-folder.ts';
 
-/** The study that a folder or a name stands for, and where its files are: that folder, or the one that it was published from. */
+/** Study that a folder or a name refers to, and its folder: the given one, or the one that it was published from. */
 export async function studyPlace(
   store: Pick<Store, 'folderOf'>,
   dataFolder: string,

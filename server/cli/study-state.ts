@@ -6,11 +6,11 @@ import { form } from './declare/form.ts';
 import { study } from './declare/word.ts';
 import { withStore } from './with-store.ts';
 
-/** Works beside a running server. */
+/** These commands work while a server is running. */
 const studyState = (name: string, state: LiveState, summary: string): Command => ({
   name,
   summary,
-  about: ['It works while a server runs. Listeners who have started can finish.'],
+  about: ['The server may be running. Listeners already in the study can finish.'],
   forms: [
     form({
       words: { study },
@@ -24,6 +24,10 @@ const studyState = (name: string, state: LiveState, summary: string): Command =>
   ],
 });
 
-export const pause = studyState('pause', 'paused', 'Let no new listeners in for a while.');
-export const close = studyState('close', 'closed', 'Let no new listeners in any more.');
-export const open = studyState('open', 'open', 'Let new listeners in.');
+export const pause = studyState(
+  'pause',
+  'paused',
+  'Pause a study: admit no new listeners until it is opened again.',
+);
+export const close = studyState('close', 'closed', 'Close a study: admit no more listeners.');
+export const open = studyState('open', 'open', 'Open a study for new listeners.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UsageError } from './declare/usage-error.ts';
 
-/** A value that `read` parses from text. `refusal` makes the error message for a text that it cannot parse. */
+/** Schema of a value that `read` parses from text. `refusal` returns the error message for text that cannot be parsed. */
 export const readAs = <T>(read: (text: string) => T | null, refusal: (text: string) => string) =>
   z.string().transform((text, context): T => {
     const value = read(text);
@@ -10,27 +10,27 @@ export const readAs = <T>(read: (text: string) => T | null, refusal: (text: stri
     return z.NEVER;
   });
 
-/** '15%' or '0.15' as 0.15. */
+/** Parses '15%' or '0.15' as 0.15. */
 export const share = readAs(
   (text) => {
     const value = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text);
     return /^\d+(\.\d+)?%?$/.test(text) && value <= 1 ? value : null;
   },
-  (text) => `'${text}' is no share: write 15% or 0.15`,
+  (text) => `'${text}' is not a share: write it like 15% or 0.15`,
 );
 
 export const wholeNumber = readAs(
   (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null),
-  (text) => `'${text}' is no whole number of at least 1`,
+  (text) => `'${text}' is not a whole number of at least 1`,
 );
 
-/** A number from 0. */
+/** Schema of a number of at least 0. */
 export const size = readAs(
   (text) => {
     const value = Number(text);
     return value >= 0 && value < Infinity && text.trim() !== '' ? value : null;
   },
-  (text) => `'${text}' is no number from 0`,
+  (text) => `'${text}' is not a number of at least 0`,
 );
 
 /** Example: names of 'voice, dimension' is ['voice', 'dimension']. */
@@ -38,7 +38,7 @@ export const names = z
   .string()
   .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])));
 
-/** The value of a list's first word that `known` does not have is refused. Example: 'a,b' of a, b and c. */
+/** Schema of a list of known words. The first unknown word is refused. Example: 'a,b' of a, b and c. */
 export const namesOf = <T extends string>(known: readonly T[], refusal: (name: string) => string) =>
   z.string().transform((text, context): T[] =>
     text.split(',').map((part) => {
@@ -48,7 +48,7 @@ export const namesOf = <T extends string>(known: readonly T[], refusal: (name: s
     }),
   );
 
-/** A RangeError of a calculation as a mistake in the command line. */
+/** Rethrows a RangeError of a calculation as a UsageError. */
 export function asUsage<T>(work: () => T): T {
   try {
     return work();

@@ -2,7 +2,7 @@ import type { SessionMode } from '#core/session/session.ts';
 import type { Store } from '../db/contract/store.ts';
 import { writeAtomically } from '../platform/write-atomically.ts';
 
-/** The work with a store that is closed afterwards, whatever happens. */
+/** Calls a function with the open store, and closes the store afterwards. */
 export async function withStore<S extends Pick<Store, 'close'>, T>(
   store: S,
   work: (store: S) => Promise<T>,
@@ -14,7 +14,7 @@ export async function withStore<S extends Pick<Store, 'close'>, T>(
   }
 }
 
-/** Writes it where a path is given. */
+/** Writes the JSON to the path, if one is given. */
 export async function writeJson(path: string | undefined, json: unknown): Promise<void> {
   if (path !== undefined) await writeAtomically(path, Buffer.from(`${JSON.stringify(json, null, 2)}\n`));
 }

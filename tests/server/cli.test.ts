@@ -75,13 +75,13 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       'a layout of a study',
       ['analyse', 'mine', '--layout', 'matrix'],
       {},
-      /--layout goes with <ratings.csv>, not with <study>/,
+      /--layout can be used with <ratings.csv> only, not with <study>/,
     ],
     [
       'a filter that is none',
       ['screen', 'a.csv', '--where', 'age'],
       {},
-      /'age' is no filter: write imphear=no/,
+      /'age' is not a valid filter: write it like imphear=no/,
     ],
     [
       'a constant of no column',
@@ -93,57 +93,57 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       'a word of repeats',
       ['analyse', 'a.csv', '--repeats', 'all'],
       {},
-      /--repeats: 'all' is not possible: write keep or refuse/,
+      /--repeats: 'all' is not allowed: use keep or refuse/,
     ],
     [
       'an option without the one that it needs',
       ['review', 'mine', '--share', '10%'],
       {},
-      /--share goes with --clips/,
+      /--share needs --clips/,
     ],
     [
       'two options of which one is possible',
       ['erase', 'mine', '--listener', 'L', '--expired'],
       {},
-      /write one of --participant, --listener or --expired/,
+      /use exactly one of --participant, --listener or --expired/,
     ],
-    ['none of them', ['prolific', 'mine', 'approve'], {}, /write one of --all or --listener/],
+    ['none of them', ['prolific', 'mine', 'approve'], {}, /use exactly one of --all or --listener/],
     [
       'an option of another action',
       ['prolific', 'mine', 'status', '--send'],
       {},
-      /--send goes with approve, complete, return, reject or bonus, not with status/,
+      /--send can be used with approve, complete, return, reject or bonus only, not with status/,
     ],
     [
       'a misspelt action',
       ['prolific', 'mine', 'stats'],
       {},
-      /'stats' is not possible here: did you mean status\?/,
+      /'stats' is not allowed here: did you mean status\?/,
     ],
     ['a missing folder name', ['check'], {}, /an argument is missing[^]*earshot check <folder>/],
-    ['one folder too many', ['check', 'a', 'b'], {}, /'b' is one argument too many/],
+    ['one folder too many', ['check', 'a', 'b'], {}, /'b' is an unexpected argument/],
     ['a folder that is not there', ['check', 'studies/nowhere'], {}, /no such folder/],
     [
       'a share over 1',
       ['rehearse', 'studies/turing', '--careless', '150%'],
       {},
-      /'150%' is no share: write 15% or 0\.15/,
+      /'150%' is not a share: write it like 15% or 0\.15/,
     ],
     [
       'a kind of careless listener that is none',
       ['rehearse', 'studies/turing', '--careless-kinds', 'random,lazy'],
       {},
-      /'lazy' is no kind of careless listener: random, straight-line, always-middle, fast-clicker, trap-aware/,
+      /'lazy' is not a kind of careless listener: use random, straight-line, always-middle, fast-clicker, trap-aware/,
     ],
-    ['an empty share', ['rehearse', 'studies/turing', '--careless', ''], {}, /is no share/],
+    ['an empty share', ['rehearse', 'studies/turing', '--careless', ''], {}, /is not a share/],
     [
       'a count of nothing',
       ['rehearse', 'studies/turing', '--listeners', '0'],
       {},
-      /no whole number of at least 1/,
+      /is not a whole number of at least 1/,
     ],
     ['an unknown option', ['export', 'turing', '--format', 'xlsx'], {}, /--format/],
-    ['nothing to do at Prolific', ['prolific', 'turing'], {}, /an argument is missing: write status, find/],
+    ['nothing to do at Prolific', ['prolific', 'turing'], {}, /an argument is missing: use status, find/],
     [
       'a screening rule that is none',
       ['screen', 'turing', '--rules', 'to fast'],
@@ -161,7 +161,7 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       'a layout that is none',
       ['import-ratings', 'votes.csv', '--out', 'r.csv', '--layout', 'xlsx'],
       {},
-      /--layout: 'xlsx' is not possible: write long, matrix or webmushra/,
+      /--layout: 'xlsx' is not allowed: use long, matrix or webmushra/,
     ],
     ['no database yet', ['export', 'turing'], {}, /no Earshot database in .*publish a study first/],
     ['a port that is no number', ['serve'], { PORT: 'abc' }, /environment variable PORT must be a number/],
@@ -196,9 +196,9 @@ test('the help names every command, and the help of a command every option, in l
     err: '',
     out: `  earshot manifest <study> [--out folder]
 
-Write a list of all clips of a study with their hashes and facts.
+List all clips of a study with their hashes and facts in a file.
 
-  --out folder                where to write it (default: .)`,
+  --out folder                output folder (default: .)`,
   });
 });
 
@@ -227,7 +227,7 @@ test('a port that is taken is named, with the remedy', async () => {
   const env = readEnv({ EARSHOT_DATA: join(folder.path, 'taken'), PORT: String(port) });
   const failure: unknown = await startServer(env, () => undefined).catch((cause: unknown) => cause);
   expect(explain(failure)).toBe(
-    `port ${port}: the port is taken: stop what listens there, or set PORT to another`,
+    `port ${port}: the port is in use: stop the program that uses it, or set PORT to another port`,
   );
   const again = await startServer({ ...env, port: 0 }, () => undefined);
   await again.close();

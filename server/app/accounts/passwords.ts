@@ -7,7 +7,7 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Two at once take 128 MiB and leave threads for the rest of the server. */
 const AT_ONCE = 2;
-/** Who would wait for longer than some ten seconds is told so at once. */
+/** Longest queue. A request that would wait more than about ten seconds is refused at once. */
 const MOST_WAITING = 60;
 
 const FORM = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/u;
@@ -23,7 +23,10 @@ function derive(password: string, salt: Buffer, { N, r, p }: typeof COST) {
 export class Passwords {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
-  /** What no password fits, as long to check as any: an unknown name takes the time of a known one. */
+  /**
+   * Hash that no password matches. Checking it takes as long as any other, so unknown names take the time of known
+   * ones.
+   */
   #nobodys: Promise<string> | null = null;
 
   /** Text to be stored. Throws AppError 'too-many-requests' while too many others wait. */

@@ -73,7 +73,7 @@ export const clipsByName = ({ current, versions }: RatedStudy): Map<string, Clip
     (versions.find(({ id }) => id === current.id) ?? current).study.clips.map((clip) => [clip.id, clip]),
   );
 
-/** What is known of every clip that a mark stands for. */
+/** Facts about every clip that has a mark in a figure. */
 function clipsOfMarks({ report, source }: Analysed): Record<string, AnalysedClip> {
   const clips = clipsByName(source);
   const found: Record<string, AnalysedClip> = {};

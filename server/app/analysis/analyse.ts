@@ -34,7 +34,7 @@ import {
 } from '../imports/rating-source.ts';
 import { readReasonScores } from '../ratings/reason-scores.ts';
 
-/** What an analysis is asked for beside the ratings and the metrics. */
+/** Settings of an analysis beside the ratings and the metrics. */
 export interface AskedResults {
   /** Factors of clips that results are broken down by too. */
   by?: readonly string[];
@@ -52,11 +52,14 @@ export interface AskedResults {
   language?: Language | undefined;
 }
 
-/** What else an analysis of a study is asked for. */
+/** Further settings for the analysis of a study. */
 export interface AskedOfStudy extends AskedResults {
-  /** Rules in place of the study's own: a sensitivity analysis. Each leaves out what it finds; an empty list leaves out nothing. */
+  /**
+   * Rules instead of the study's own: a sensitivity analysis. Each excludes what it finds. An empty list excludes
+   * nothing.
+   */
   rules?: ScreeningConfig | undefined;
-  /** What the results are limited to. Rules look at all ratings all the same. */
+  /** Limit of the results. Rules still use all ratings. */
   where?: readonly Where[] | undefined;
 }
 
@@ -103,7 +106,7 @@ async function inputOf(
   return blockInput(ratings, { metrics, reasonScores: scores, by, against, scales });
 }
 
-/** What to do about metrics that the study names and nobody passed. */
+/** Warning about metrics that the study names and the caller did not pass. */
 function unreadMetrics(file: string | undefined): string[] {
   if (file === undefined) return [];
   const unread = `the metrics file ${file} of the study was not read`;

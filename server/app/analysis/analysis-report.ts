@@ -8,13 +8,13 @@ const MAX_ROWS = 40;
 /** Of a table that a page leads with. */
 const MAX_PRIMARY_ROWS = 20;
 
-/** What stands wherever an analysis under other rules than the published ones is shown. */
+/** Note beside every analysis under rules other than the published ones. */
 export const SENSITIVITY =
   'Sensitivity analysis: the rules differ from the published ones; report it together with the primary analysis.';
 
 /** All that an analysis found, as its JSON has it. */
 export interface AnalysisReport {
-  /** Its name, or the path of a table whose study is not at hand. */
+  /** Name of the study, or path of a table without a study. */
   study: string;
   title: string | null;
   modes: readonly string[];
@@ -25,7 +25,7 @@ export interface AnalysisReport {
   screening: ScreeningEntry[];
   /** Whether these are other sets than those that the study was published with. */
   isSensitivity: boolean;
-  /** What the results are limited to, like 'system=a,b'; none: nothing. */
+  /** Limits of the results, like 'system=a,b'; empty for none. */
   where: string[];
   blocks: BlockResult[];
   warnings: string[];
@@ -33,7 +33,7 @@ export interface AnalysisReport {
 
 const underlined = (heading: string, line: string): string => `${heading}\n${line.repeat(heading.length)}`;
 
-/** What the primary model is called where it is not run as it was declared. */
+/** Title of the primary model if it does not run as declared. */
 export function primaryHeading({
   isSensitivity,
   where,

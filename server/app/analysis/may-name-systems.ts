@@ -1,7 +1,7 @@
 import type { Store } from '../../db/contract/store.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 
-/** Whether systems are named: once somebody has shown their names, which fixes the rules. */
+/** Whether system names are shown. They are shown after unblinding, which fixes the rules. */
 export async function mayNameSystems(
   store: Pick<Store, 'unblindingOf' | 'currentVersionByName' | 'listCurrentVersions'>,
   study: string,

@@ -16,7 +16,7 @@ import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { counted, orList } from '../../platform/words.ts';
 
 export interface PowerOptions {
-  /** What is asked, in words. */
+  /** The question in words. */
   about: string;
   question: DifferenceQuestion | CorrelationQuestion;
   /** Tested differences in words, as 'all pairs of systems'. */
@@ -188,7 +188,7 @@ export function describePower(options: PowerOptions): PowerReport {
 
 export interface Pilot {
   spread: ErrorSpread;
-  /** What the pilot is, in a line. */
+  /** Description of the pilot in one line. */
   about: string;
 }
 

@@ -15,7 +15,7 @@ import { folderOfStudy, metricsMark } from '../ratings/study-folder.ts';
 import type { TaskWorld } from '../jobs/task.ts';
 import { tablePath } from './uploaded-tables.ts';
 
-/** What an analysis is asked for and of which study, as it goes to a thread. */
+/** Settings of an analysis and its study, as sent to a thread. */
 export interface AnalysisOrder {
   study: string;
   request: AnalysisRequest;
@@ -32,7 +32,7 @@ interface Kept<Value> {
   value: Promise<Value>;
 }
 
-/** What was made of the ratings of studies, until something is stored or a study's metrics change; those asked for last. */
+/** Results for the ratings of studies, most recent first, kept until data are stored or metrics change. */
 export class KeptUntilChanged<Value> {
   readonly #most: number;
   readonly #kept = new Map<string, Kept<Value>>();
@@ -96,7 +96,7 @@ function lettered(source: RatedStudy): RatedStudy {
     versions: letteredVersions(source.versions, letters),
     ratings: letteredRatings(source.ratings, letters),
     metrics: letteredMetrics(source.metrics, letters),
-    // What is odd about a file names clips, and clips name systems.
+    // Warnings about a file name clips, and names of clips reveal systems.
     warnings: [],
     under: (set) => {
       const screened = source.under(set);
@@ -105,7 +105,7 @@ function lettered(source: RatedStudy): RatedStudy {
   };
 }
 
-/** The ratings of a study with all that is beside them, read anew only when something was stored. */
+/** Ratings of a study with related data, read again only after data were stored. */
 export function ratedStudy(order: AnalysisOrder, world: TaskWorld): Promise<Read> {
   const { study, request, isBlind } = order;
   const { rehearsals, metrics, lower } = request;

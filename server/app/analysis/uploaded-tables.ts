@@ -53,7 +53,7 @@ export async function keepTable(
   return { sha256, name: called };
 }
 
-/** Where an uploaded table lies. Throws AppError 'not-found' where it was never uploaded for this study under this name. */
+/** Path of an uploaded table. Throws AppError 'not-found' if this study has no upload of this name. */
 export async function tablePath(
   dataFolder: string,
   study: string,

@@ -67,7 +67,7 @@ export class Backfill {
     void this.run();
   }
 
-  /** Looks at every study where something changed since the last look, one after the other. What fails is logged. */
+  /** Checks every study that changed since the last check, one after another. Failures are logged. */
   run(): Promise<void> {
     return this.#inTurn(() => this.#all());
   }
@@ -129,7 +129,7 @@ export class Backfill {
     const last = this.#judged.get(studyId);
     const isDue = !last || this.#news.has(studyId) || (last.dueAt !== null && last.dueAt <= at);
     if (!isDue || startedAt < (last?.restsUntil ?? 0) || (await store.changeCount(studyId)) === 0) return;
-    // Before it is judged: what happens meanwhile is news again. What went wrong goes wrong again, as long as nothing changes.
+    // Clear the flag before judging, so that changes meanwhile count. A failed check is repeated only after a change.
     this.#news.delete(studyId);
     let dueAt: number | null = null;
     try {

@@ -1,7 +1,7 @@
 import { startWorker } from '../../platform/start-worker.ts';
 import type { Judged } from './judge-pages.ts';
 
-/** What the worker is asked for. */
+/** Request to the worker. */
 export interface JudgeRequest {
   dataFolder: string;
   /** Name of the study. */

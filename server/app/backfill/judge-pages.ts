@@ -26,9 +26,8 @@ function judgeable({ session, pages, answers }: SessionRecord, at: number): Map<
 }
 
 /**
- * What has to change in the places of a study after its screening: all of its live ratings under the sets that its
- * versions were published with, as an export has them. A session that is under way keeps its places: nothing of a batch
- * counts before its end.
+ * Required changes of places after screening all live ratings under the rule sets of their versions, as in an export.
+ * A session in progress keeps its places: a batch counts only at its end.
  */
 export async function judgePages(
   store: Store,

@@ -32,7 +32,7 @@ export function blockBytesOf(study: Study, block: Pick<Block, 'renditions'>): nu
   return Math.ceil((longest + TERMINATOR_BYTES) / STEP_BYTES) * STEP_BYTES;
 }
 
-/** What padding costs, for `earshot prepare`: how much more than its clips each block of a study sends. */
+/** Cost of padding for `earshot prepare`: bytes that each block of a study sends beyond its clips. */
 export function paddingText(study: Study): string {
   const costs = blocksOf(study).map((block, index) => {
     const blockBytes = blockBytesOf(study, block);

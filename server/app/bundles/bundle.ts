@@ -60,7 +60,7 @@ function soundPieces({ token, file }: BundleSlot, blockBytes: number, fills: Fil
   const { path, headBytes, contentBytes } = file;
   const content = { path, from: headBytes, length: contentBytes };
   if (file.container === 'wav') return [content, fills.afterSamples(filled(blockBytes, contentBytes))];
-  // Where the next frame would begin stands its header: only who has counted all frames knows it for the end.
+  // A frame header at the end of the sound: only a decoder that counts all frames recognises the end.
   const count = frameCountOf(file.info);
   const terminator = frameHeader(file.firstFrame, count);
   const length = filled(blockBytes, contentBytes + terminator.length);

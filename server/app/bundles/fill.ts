@@ -62,7 +62,7 @@ function makePool(key: string, frame: FrameHeader): Pool {
   return { bytes, headers: headersIn(bytes) };
 }
 
-/** What stands behind the sound of a slot, up to the size that all slots of a block have. */
+/** Padding after the sound of a slot, up to the size of all slots in the block. */
 export class Fills {
   readonly #secret: string;
   readonly #pools = new Recent<Pool>(POOLS);

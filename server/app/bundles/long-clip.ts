@@ -35,7 +35,7 @@ function flacPieces({ path, info, headBytes, contentBytes }: ServedFlac, total: 
   return [bytesPiece(head), ...padding, { path, from: headBytes, length: contentBytes }];
 }
 
-/** A JUNK chunk stands before the samples; they end with a byte more where their number is odd. */
+/** A JUNK chunk precedes the samples. An odd number of bytes is followed by one more byte. */
 function wavPieces({ path, head, headBytes, contentBytes }: ServedWav, total: number): Piece[] {
   const odd = contentBytes % 2;
   const format = Buffer.from(head.subarray(0, headBytes - CHUNK_HEADER_BYTES));

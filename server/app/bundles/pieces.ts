@@ -18,7 +18,7 @@ export interface MemoryPiece {
 
 /** A part of a reply whose length is known before anything of it is read. */
 export type Piece = (FilePiece | MemoryPiece) & {
-  /** What its bytes are masked with, and where in the masked block it begins. */
+  /** Mask of the bytes, and their offset in the masked block. */
   mask?: { bytes: Uint8Array; from: number };
 };
 

@@ -39,7 +39,7 @@ export function trialToken(seed: string, check: string, serial: number, trial: n
 
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A session's own completion code where the recruiter gives none: 8 letters and digits that are told apart easily. */
+/** Completion code of a session without a recruiter's code: 8 letters and digits without similar characters. */
 export function personalCode(seed: string): string {
   const bytes = createHmac('sha256', seed).update('completion').digest();
   return [...bytes.subarray(0, 8)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');

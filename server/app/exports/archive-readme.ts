@@ -1,7 +1,7 @@
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { earshotVersion } from '../../platform/earshot-version.ts';
 
-/** What is in an archive and how to check it, for who opens it years later. */
+/** Contents of an archive and how to verify it, written for readers years later. */
 export function archiveReadme(name: string, versions: readonly StudyVersion[]): string {
   const published = versions.map(
     ({ number, id, publishedAt }) =>
@@ -14,7 +14,7 @@ ${published.join('\n')}
 
 study/version-N.json     a published version: config, texts, clips with the SHA-256 of their samples. The file is canonical
                          JSON (RFC 8785); its own SHA-256 is the version that every rating names
-study/folder/            the researcher's files as they lay at hand when this was made, clips left out
+study/folder/            the researcher's files when this archive was made, without clips
 export/                  all ratings, counting or not, with their reasons; sessions, checks, plays, events, wordings;
                          ratings.dictionary.json explains every column; scripts in R and Python fit mixed models
 report/report.html       tables and figures, which open in any browser; the same as CSV, SVG and JSON beside it

@@ -34,7 +34,7 @@ export interface Archived {
   sha256: string;
   bytes: number;
   files: number;
-  /** What of the study's folder could not be taken along. */
+  /** Warnings about files of the study's folder that could not be archived. */
   warnings: string[];
 }
 
@@ -54,7 +54,7 @@ async function write(folder: string, name: string, text: string): Promise<void> 
   await writeFile(join(folder, name), text);
 }
 
-/** The study's own files beside its clips, where its folder is at hand: as they lie there now. */
+/** The study's own files without its clips, as they are now, if its folder exists. */
 async function copyStudyFiles(folder: string, source: string | undefined, clips: ReadonlySet<string>) {
   const isThere = source !== undefined && (await statOrNull(join(source, 'study.yaml')));
   if (source === undefined || !isThere)

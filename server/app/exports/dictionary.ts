@@ -30,7 +30,7 @@ interface EvidenceEntry {
   source: string;
 }
 
-/** What the tables of an export hold, for people and programs that read them without Earshot. */
+/** Description of the tables of an export, for people and programs without Earshot. */
 export interface DataDictionary extends TableEntry {
   /** Rows with counts = TRUE. */
   counted: number;

@@ -52,7 +52,7 @@ export const EVENT_COLUMNS: readonly Column<PageEvent>[] = [
   ),
 ];
 
-/** What happened on the pages of a session, page by page, in the order of time. */
+/** Events on the pages of a session, by page and time. */
 export function eventsOf(bound: BoundStudy, session: string, given: SessionAnswers): PageEvent[] {
   return answeredPages(bound, session, given).flatMap(({ at: { page, method, training }, received }) => {
     const { changes, sound, hidden } = received.request.listening;

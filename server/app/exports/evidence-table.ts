@@ -2,7 +2,7 @@ import { evidenceRules } from '#core/evidence/registry.ts';
 import type { Judged } from '#core/evidence/contract/rule.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
 
-/** What an evidence rule says of a session. */
+/** Result of an evidence rule for a session. */
 export interface EvidenceRow extends Judged {
   session: string;
   listener: string;
@@ -40,5 +40,5 @@ export const EVIDENCE_COLUMNS: readonly Column<EvidenceRow>[] = [
       'excludes no rating and is never a reason to reject a submission.',
     ({ flagged }) => flagged,
   ),
-  column('evidence', 'free text', null, 'What was measured, in words.', ({ seen }) => seen.en),
+  column('evidence', 'free text', null, 'Measured values, in words.', ({ seen }) => seen.en),
 ];

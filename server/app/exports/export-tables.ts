@@ -41,7 +41,7 @@ export interface Exported {
   rows: number;
   /** Ratings that take part in the analysis. */
   counted: number;
-  /** What is odd about the metrics that screening was told of. */
+  /** Warnings about the metrics used in screening. */
   warnings: string[];
 }
 
@@ -56,7 +56,7 @@ export interface ExportOptions extends MetricsPlace {
   hasMark?: boolean;
   /** Path of scores that reasons were given elsewhere: a column of their own. */
   reasonScores?: string | undefined;
-  /** Is told how many of the sessions are written; may throw to end the export. */
+  /** Called with the number of written sessions. May throw to abort the export. */
   progress?: (done: number, total: number) => void;
 }
 
@@ -138,7 +138,7 @@ async function fill(
   onSession: () => void,
 ): Promise<number> {
   const known = new Set(versions.map(({ id }) => id));
-  // A rule that is run looks at all listeners; without one each session stands alone, and none is held.
+  // A rule needs all listeners at once. Without rules, each session is written alone and none is kept.
   const isHeld = versions.some((version) => primarySet(version).some(({ rule }) => screeningRule(rule)));
   const held: Rating[] = [];
   const written: WrittenSession[] = [];

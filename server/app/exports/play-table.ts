@@ -22,7 +22,7 @@ export const PLAY_COLUMNS: readonly Column<Play>[] = [
     ({ page, slot }) => placeOf(page, slot),
   ),
   column('clip', 'text', null, 'Path of the clip in the study folder.', ({ slot }) => slot.clip),
-  column('role', 'text', null, 'What the clip is on its page.', ({ slot }) => slot.role),
+  column('role', 'text', null, 'Role of the clip on its page.', ({ slot }) => slot.role),
   column('from_ms', 'number', 'ms', 'Where in the clip it began.', ({ fromMs }) => fromMs),
   column('to_ms', 'number', 'ms', 'Where in the clip it ended.', ({ toMs }) => toMs),
   column('at_ms', 'number', 'ms', 'When it began: page shown to then.', ({ atMs }) => atMs),

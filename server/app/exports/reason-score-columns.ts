@@ -30,7 +30,7 @@ export function reasonScoreColumns(scores: readonly ReasonScore[]): Column[] {
       'reason_score',
       'number',
       null,
-      'What was made elsewhere of all reasons for this question about this system; imported, part of no rating.',
+      'Imported score of all reasons for this question about this system. Not part of any rating.',
       ({ system, scale }) => byKey.get(JSON.stringify([system, scale])) ?? null,
     ),
   ];

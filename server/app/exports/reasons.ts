@@ -8,7 +8,7 @@ import { headerLine, rowLines } from '../../platform/csv.ts';
 import { StagedFiles } from '../../platform/staged-files.ts';
 import { readRatedStudy, type AskedStudy } from '../imports/rating-source.ts';
 
-/** What was written. */
+/** Summary of the written files. */
 export interface WrittenReasons {
   /** Folder of the bundles: all that whoever scores them needs. */
   bundles: string;
@@ -24,8 +24,8 @@ interface Numbered extends ReasonBundle {
 
 const SCORE_COLUMNS = [
   column<Numbered>('bundle', 'text', null, 'Name of the file.', ({ name }) => name),
-  column<Numbered>('system', 'text', null, 'What the reasons are about.', ({ system }) => system),
-  column<Numbered>('question', 'text', null, 'What was asked.', ({ question }) => question),
+  column<Numbered>('system', 'text', null, 'The system that the reasons are about.', ({ system }) => system),
+  column<Numbered>('question', 'text', null, 'The question.', ({ question }) => question),
   column<Numbered>('reasons', 'integer', null, 'How many there are.', ({ reasons }) => reasons.length),
   column<Numbered>('score', 'number', null, 'To be filled in.', () => null),
 ];
@@ -38,7 +38,7 @@ function scalesOf(version: StudyVersion): Map<string, Scale> {
   return new Map(scales.map((scale) => [scale.name, scale]));
 }
 
-/** What a file holds: no system, and the answers only where they are asked for. */
+/** Content of a file: no system, and answers only on request. */
 function contentOf({ name, question, reasons }: Numbered, scale: Scale | undefined, hasAnswers: boolean) {
   return {
     bundle: name,

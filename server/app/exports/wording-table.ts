@@ -66,7 +66,7 @@ export function wordingsOf({ number: version, study }: StudyVersion): WordingRow
       language,
       preset: null,
       wordingVersion: check?.wording ?? known?.wording ?? null,
-      // Steps have English words of ours or of their references; their Chinese has no reference.
+      // Steps have built-in English wording or that of their references. Their Chinese has no reference.
       unreviewed: language !== 'en',
     })),
   ]);

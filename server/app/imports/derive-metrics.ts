@@ -80,7 +80,7 @@ async function fromTexts(path: string, name: string, unit: TextUnit): Promise<De
 }
 
 interface Deriving {
-  /** What is said of its values. */
+  /** Summary of its values. */
   better: 'higher' | 'lower' | null;
   derive(path: string, name: string, ddof: Ddof): Promise<Derived>;
 }

@@ -15,7 +15,7 @@ const OTHER_NAMES = {
   clip: /^(.*[^a-z])?(clip|file|wav|audio|stimul|sample|utt|path|condition)/i,
 };
 
-/** What says which column is meant. Example: 'userid' is probably the listener. */
+/** Hint about the column that is probably meant. Example: 'userid' is probably the listener. */
 function remedy(ours: keyof typeof OTHER_NAMES, columns: readonly string[]): string {
   const theirs = columns.find((name) => OTHER_NAMES[ours].test(name));
   return `; name it, as in ${ours}=${theirs ?? '...'}`;
@@ -59,7 +59,7 @@ function emptyMistakes(path: string, { columns, rows }: Table): Mistake[] {
 
 const known = new Set(COLUMNS.map(({ name }) => name));
 
-/** What is no column of ours is a factor of the clip; a name that a column of ours has is prefixed in exports. */
+/** Unknown columns are factors of the clip. A factor with the name of a column is prefixed in exports. */
 function factorNames(columns: readonly string[]): { column: string; factor: string }[] {
   return columns
     .filter((column) => !known.has(column))
@@ -121,7 +121,7 @@ function ratingOf(
     comparedClip,
     comparedSystem: text('compared_system'),
     xSystem: text('x_system'),
-    // What a pair was given as it was shown is not known where only the order of the study is.
+    // Shown values of a pair are unknown if only the study's order is known.
     rawValue: number('raw_value') ?? (comparedClip === null ? value : null),
     canonicalValue: value,
     label: text('label'),

@@ -29,7 +29,7 @@ export interface AskedStudy extends MetricsPlace {
 
 /** Ratings with all that is known beside them. */
 export interface RatingSource {
-  /** What they are, in a line. */
+  /** Description in one line. */
   about: string;
   /** Before any rule is run. */
   ratings: readonly Rating[];

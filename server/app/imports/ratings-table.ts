@@ -64,10 +64,10 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const INTEGER = /^[+-]?\d+$/;
 
-/** What a cell must hold for its column, where it does not. */
+/** Expected content of a cell if it is invalid for its column. */
 function wrongCell(text: string, { type, levels }: Column): string | null {
   if (type === 'number' && DECIMAL_COMMA.test(text))
-    return `${text.replace(',', '.')}: the decimal sign of a table is the point`;
+    return `${text.replace(',', '.')}: tables use the decimal point`;
   if (type === 'number' && !NUMBER.test(text)) return `a number, or ${MISSING} where it is unknown`;
   if (type === 'integer' && !INTEGER.test(text)) return `a whole number, or ${MISSING} where it is unknown`;
   if (type === 'boolean' && !/^(true|false)$/i.test(text)) return 'TRUE or FALSE';

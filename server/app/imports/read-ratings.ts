@@ -19,7 +19,7 @@ import { isWebMushra, webMushraRatings } from './webmushra.ts';
 export const RATING_LAYOUTS = ['long', 'matrix', 'webmushra'] as const;
 export type RatingLayout = (typeof RATING_LAYOUTS)[number];
 
-/** What has to be said of a table that another program wrote. */
+/** Notes about a table from another program. */
 export interface RatingsRead {
   /** Default: long or webmushra, as its columns show. */
   layout?: RatingLayout | undefined;
@@ -27,7 +27,7 @@ export interface RatingsRead {
   names?: ColumnNames | undefined;
   /** Ends of scales, and of metrics, by name. */
   scales?: DeclaredScales | undefined;
-  /** Columns of ours that hold one value in all rows. */
+  /** Columns with one value for all rows. */
   set?: ReadonlyMap<string, string> | undefined;
   /** Rows that are meant: those that pass all filters. */
   where?: readonly RowFilter[] | undefined;

@@ -36,7 +36,7 @@ function scoreMistakes(path: string, rows: readonly TableRow[]): Mistake[] {
   });
 }
 
-/** A row in our columns. What sessions said of themselves is about people, not clips, and is left out. */
+/** A row with Earshot's column names. Session questionnaires describe people, not clips, and are dropped. */
 function renamed(row: TableRow): TableRow {
   const [trial, stimulus] = [cellOf(row, 'trial_id') ?? '', cellOf(row, 'rating_stimulus') ?? ''];
   const cell = (name: string): string => cellOf(row, name) ?? '';
@@ -59,7 +59,7 @@ function renamed(row: TableRow): TableRow {
 
 /**
  * webMUSHRA's `mushra.csv`: a session is a listener, a trial a page and an item, a stimulus a system; `reference` is the
- * hidden reference, and anchors are told by their names. `set`: columns of ours that hold one value in all rows.
+ * hidden reference, and anchors are recognised by their names. `set`: columns with one value for all rows.
  */
 export function webMushraRatings(
   path: string,

@@ -15,7 +15,7 @@ const LEAST_FREE_BYTES = 256 * 1024 * 1024;
 const AT_ONCE = 20;
 const GRACE_MS = 5000;
 
-/** What the work of a job reaches the world through. */
+/** Dependencies of a job's task. */
 export interface JobWorld {
   progress(progress: JobProgress): void;
   /** Ends when nobody wants it any more. */
@@ -34,11 +34,11 @@ export interface JobOutcome {
 export interface JobOrder {
   study: string;
   kind: string;
-  /** What was asked for, as plain data. */
+  /** The request as plain data. */
   request: unknown;
   /** Name of the account. */
   actor: string;
-  /** What it may write to the disk, as far as that is known. */
+  /** Estimated bytes that it may write to the disk. */
   needsBytes?: number;
   /** Said to who begins a second one of the kind in the same study while one is under way; none: there may be several. */
   refusal?: string;
@@ -54,7 +54,7 @@ type World = Pick<AppContext, 'now' | 'randomId' | 'log' | 'freeBytes'> & { stor
 
 const STOPPED = 'the server stopped before it was done: start it again';
 
-/** What the people who wait are told of an error; null: it is a fault of ours. */
+/** Message about an error for the people who wait; null for an internal error. */
 const messageFor = (cause: unknown): string | null =>
   cause instanceof AppError || cause instanceof StoreError ? cause.message : null;
 

@@ -1,7 +1,7 @@
 import type { JobFile, JobProgress, JobView } from '#core/api/jobs.ts';
 import type { Job } from '../../db/contract/job-store.ts';
 
-/** Files are kept for thirty days, or until somebody deletes them. */
+/** Files are kept for thirty days unless deleted earlier. */
 export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 const timeOf = (at: number): string => new Date(at).toISOString();

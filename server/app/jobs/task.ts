@@ -6,14 +6,14 @@ import type { Store } from '../../db/contract/store.ts';
 
 /** How far a task is. */
 export interface Progress {
-  /** What is being done, in a few words. */
+  /** Current activity, in a few words. */
   what: string;
   done: number;
   /** null: nobody knows beforehand. */
   total: number | null;
 }
 
-/** What a task in a thread of its own reaches the world through. */
+/** Dependencies of a task in a separate thread. */
 export interface TaskWorld {
   env: Env;
   /** For reading only, beside the server that writes. */
@@ -36,7 +36,7 @@ export interface Task<Request, Reply> {
   run(request: Request, world: TaskWorld): Promise<Reply>;
 }
 
-/** What a task replies. */
+/** Reply of a task. */
 export type TaskReply<T> = T extends { run(...args: never[]): Promise<infer Reply> } ? Reply : never;
 
 /** How whoever waits for a task attends to it. */

@@ -15,7 +15,7 @@ export function requireOpen({ state }: StudyVersion, session: Session | null): v
   );
 }
 
-/** What the request's headers say of the device; see platformOf for what that is worth. */
+/** Device information from the request's headers; see platformOf for its reliability. */
 export interface SaidDevice {
   userAgent: string;
   mobileHint: boolean;

@@ -16,7 +16,7 @@ const TIME_BYTES = 8;
 const PAIR = { bytes: 6, marks: 3 };
 const TRIPLE = { bytes: 8, marks: 4 };
 const LONGEST_EVENT = Math.max(...SOUND_EVENTS.map((event) => event.length));
-/** What takes more than a byte a character, and numbers that are not whole. */
+/** Allowance for multi-byte characters and fractional numbers. */
 const SPARE_BYTES = 16_384;
 
 const ofAnswers = new WeakMap<Block, Map<number, JsonBounds>>();
@@ -63,7 +63,7 @@ const NO_PAGE: JsonBounds = { ...REQUEST, depth: DEEPEST_LISTENING };
 
 const ofSessions = new WeakMap<readonly Page[], JsonBounds>();
 
-/** The largest request that any page of a session needs: which one it is about stands in the request itself. */
+/** Largest request that any page of a session needs. The request itself names its page. */
 export function boundsOfPages(bound: BoundStudy, pages: readonly Page[]): JsonBounds {
   const known = ofSessions.get(pages);
   if (known) return known;

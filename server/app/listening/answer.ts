@@ -38,7 +38,7 @@ function checkHeard(bound: BoundStudy, page: Page, { slots }: AnswerRequest['lis
     if (!record)
       throw new AppError('invalid-answer', 'the listening record names a clip that is not on the page');
     if (record.intervals.some(([from, to]) => to < from || to > durationMs + END_TOLERANCE_MS)) {
-      throw new AppError('listening-implausible', 'an interval lies outside its clip');
+      throw new AppError('listening-implausible', 'an interval is outside its clip');
     }
     if (!heardEnough(record.intervals, durationMs, minCoverage ?? defaultCoverage(durationMs))) {
       throw new AppError('listening-incomplete', 'listening not complete: a clip was not heard far enough');

@@ -10,7 +10,7 @@ const UNFINISHED: readonly SessionState[] = ['entered', 'active'];
 /** Nobody heard anything in these. */
 const NEVER_BEGUN: readonly SessionState[] = ['declined', 'full', 'took_part'];
 
-/** A link that names somebody, followed in a browser that may have a session of the study already. */
+/** A link with a participant id, followed in a browser that may have a session of the study already. */
 export interface NamedEntry {
   recruit: Recruit;
   verification: Verification | null;
@@ -40,7 +40,7 @@ async function noteChangedId(
   await store.recordEvent({ studyId, sessionId, kind: 'changed-id', detail, at: now() });
 }
 
-/** A session was opened in a browser in which somebody took part before: a note for who looks at the data, nothing more. */
+/** Records that a session was opened in a browser used for another session. A note for the data only. */
 export async function noteSameBrowser(
   context: AppContext,
   version: StudyVersion,

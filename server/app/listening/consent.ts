@@ -41,7 +41,7 @@ function stratumOf(
   throw new AppError('bad-request', `stratum has to be one of ${values}: reload the page`);
 }
 
-/** What is in the way passes by itself: it is the listener's browser that tries again. */
+/** Temporary obstacle: the listener's browser tries again by itself. */
 function placesHeld(cause: unknown): never {
   if (cause instanceof StoreError && cause.code === 'places-held')
     throw new AppError('places-held', cause.message);

@@ -11,7 +11,7 @@ import { deriveKey, isSameSecret } from '../../platform/secret.ts';
 import { requireOpen } from './admission.ts';
 import { noteSameBrowser, opensAnother } from './changed-id.ts';
 
-/** What is wrong with a link whose parameters name nobody; not what they were, which may be somebody's name. */
+/** Fault of a link without a participant id. Omits parameter values, which may be names. */
 export function namesNobody({ study }: StudyVersion, query: Readonly<Record<string, unknown>>): string {
   const known = recruiterFor(study.config).parameters.filter((name) => name in query);
   return `a link with ${known.length === 0 ? 'other parameters' : known.join(', ')} that name nobody`;
@@ -146,7 +146,10 @@ export async function enterRecruited(context: AppContext, version: StudyVersion,
   return entered;
 }
 
-/** By a link that was followed before and that nobody vouched for. `isAnother`: they said that they are somebody else than before. */
+/**
+ * Entry by a link that was followed before and is unverified. `isAnother`: the visitor declared to be a different
+ * person.
+ */
 export async function enterAsked(
   context: AppContext,
   version: StudyVersion,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from './context/bound-study.ts';
 import { languageOf } from './context/language.ts';
 
-/** What an answered page of practice was. Throws 'wrong-step' for any other page. */
+/** Right answers for an answered practice page. Throws 'wrong-step' for any other page. */
 export async function feedbackOn(
   context: AppContext,
   bound: BoundStudy,

@@ -4,7 +4,7 @@ import type { Session } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from './context/bound-study.ts';
 
-/** Names of records that are no steps: they are told by the browser and never asked for. */
+/** Names of records that are not steps. The browser sends them; they are never requested. */
 export const BREAK_RECORD = 'break';
 export const DEVICE_RECORD = 'device';
 
@@ -29,7 +29,7 @@ export async function noteBreak(
   });
 }
 
-/** What the visit runs on; said once a visit, repeats change nothing. */
+/** Device of the visit. Sent once per visit; repeats change nothing. */
 export async function noteDevice(
   context: AppContext,
   session: Session,

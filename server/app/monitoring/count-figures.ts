@@ -40,7 +40,7 @@ function counted(tallies: readonly RatingTally[]): Map<string, number> {
 }
 
 /**
- * What of a study's monitor is counted from all ratings: which count for each clip, what screening left out, how checks went, and how
+ * Figures of a study's monitor from all ratings: ratings that count for each clip, excluded ratings, results of checks, and how
  * precise the primary analysis is. Unfinished sessions are judged by what they are so far in ratings, and by the checks that are over.
  */
 export async function figuresOf(
@@ -56,7 +56,7 @@ export async function figuresOf(
     const given = answersOf(bound, record);
     if (record.session.versionId !== sessions.current.id) ofEarlierVersions += 1;
     ratings.push(...ratingsOf(bound, record, given));
-    // What a session under way has not come to yet is no failure.
+    // A session in progress has not failed the checks that it has not reached.
     if (record.session.state !== 'active') checks.push(clipChecks(bound, record, given));
     await setImmediate();
   }

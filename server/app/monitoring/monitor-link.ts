@@ -4,7 +4,7 @@ import type { MonitorState } from './monitor-state.ts';
 
 const handshakeSchema = z.object({ slug: z.string().min(1).max(128), token: z.string().max(128) });
 
-/** What opens the monitor of a study without an account, for the part of a link that no server gets. */
+/** Secret part of a link that opens the monitor of a study without an account. No server receives it. */
 export const monitorKey = (secret: string, slug: string): string => deriveKey(secret, 'live', slug);
 
 /**
@@ -18,7 +18,7 @@ export function watchedSlug(secret: string, handshake: unknown): string | null {
   return isSameSecret(token, monitorKey(secret, slug)) ? slug : null;
 }
 
-/** What a link shows of a study: how many, and nothing of any one listener, of checks, of money or of results. */
+/** State of a study for a link: counts only, without single listeners, checks, money or results. */
 export function forLink({ head, counts, figures, ...rest }: MonitorState, slug: string): MonitorState {
   return {
     ...rest,

@@ -23,7 +23,7 @@ interface Watched {
   usedAt: number;
 }
 
-/** The monitors of all studies that somebody asks for. */
+/** Monitors of all studies that are being watched. */
 export class Monitors {
   readonly #world: World;
   readonly #byName = new Map<string, Watched>();
@@ -41,7 +41,7 @@ export class Monitors {
   }
 
   /**
-   * How a study stands, for the list of studies; null for a name that no study has. Alarms about traps need all ratings,
+   * State of a study for the list of studies; null for an unknown name. Alarms about traps need all ratings,
    * so they are included only while a monitor page is open.
    */
   async summary(study: string): Promise<StudySummary | null> {

@@ -23,7 +23,7 @@ export function listenedTo(payload: string): { pageMs: number; sound: string[]; 
 export const passedOf = ({ event, result }: CheckRecord): boolean | null =>
   event === 'done' ? result['passed'] !== false : null;
 
-/** Puts a stored session in, as if all that is stored of it had been told. */
+/** Adds a stored session, as if all its events had been received. */
 export function putRecord(sessions: SeenSessions, { session, pages, answers, checks }: SessionRecord): void {
   const { id } = session;
   sessions.session(session);

@@ -3,7 +3,7 @@ import type { MonitorMode } from '#core/api/monitor-names.ts';
 import { monitorStateOf, type MonitorState, type HealthFlags } from './monitor-state.ts';
 import type { SeenStudy } from './seen-study.ts';
 
-/** What a monitor reaches the world through. */
+/** Dependencies of a monitor. */
 export interface MonitorWorld {
   now(): number;
   log(line: string): void;
@@ -13,7 +13,7 @@ export interface MonitorWorld {
 }
 
 const SHORTEST_PAUSE_MS = 250;
-/** What time alone changes, like who is away, and what other processes did is looked at that often. */
+/** Interval at which changes by time alone, such as absence, and changes by other processes are read, ms. */
 const IDLE_PAUSE_MS = 1000;
 /** Frames may take this part of the server's time, but come once a second however long they take. */
 const SHARE_OF_TIME = 0.1;
@@ -25,7 +25,7 @@ const HEALTH_PAUSE_MS = 15_000;
 
 const WELL: HealthFlags = { database: true, disk: true };
 
-/** Watches one mode of a study for all who look at it: makes a state at most four times a second, while somebody does. */
+/** Watches one mode of a study for all viewers. Computes a state at most four times a second while there are viewers. */
 export class StudyMonitor {
   readonly seen: SeenStudy;
   readonly mode: MonitorMode;
@@ -48,7 +48,7 @@ export class StudyMonitor {
     return this.#watchers.size > 0;
   }
 
-  /** How it stands now. */
+  /** Current state. */
   state(): MonitorState {
     return monitorStateOf(this.seen, this.mode, {
       now: this.#world.now(),

@@ -47,7 +47,7 @@ function happened({ session, pages, answers, checks }: SessionRecord): Happened[
   ];
 }
 
-/** What is stored of a session, in order of time, without what was answered. */
+/** Stored records of a session in order of time, without answers. */
 export function timelineOf(
   record: SessionRecord,
   failures: readonly ClipFailure[],

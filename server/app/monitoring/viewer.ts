@@ -10,7 +10,7 @@ interface InView {
   rows: SessionRow[];
 }
 
-/** What one page was told of a study last, so that it is told only what changed. */
+/** State last sent to one page, so that only changes are sent. */
 export class Viewer {
   #view: ListView;
   #seq = 0;
@@ -36,7 +36,7 @@ export class Viewer {
     return { seq: 0, asOf, head, counts, list, figures };
   }
 
-  /** What changed since; null before the snapshot, and where nothing did. */
+  /** Changes since then; null before the snapshot and without changes. */
   change(state: MonitorState): MonitorChange | null {
     const sent = this.#sent;
     if (!sent) return null;

@@ -70,7 +70,7 @@ interface BackupsOptions {
   folder: string;
   now(): number;
   log(line: string): void;
-  /** Copies a data folder's database into a file; as a process of its own unless told. */
+  /** Copies a data folder's database into a file; in a separate process by default. */
   copy?(dataFolder: string, file: string): Promise<void>;
 }
 

@@ -49,7 +49,7 @@ const WITHDRAWN: readonly (keyof Erased)[] = [
   'decisions',
 ];
 
-/** Who is erased is nobody the server knows, so an open study would let the person in anew. */
+/** The server does not recognise an erased listener, so an open study would admit the person again. */
 const warning = ({ state, name }: StudyVersion): string[] =>
   state === 'open'
     ? [`${name} is open: an erased listener who comes back counts as new, and may hear the same clips`]

@@ -15,7 +15,7 @@ import { engineOf } from '../analysis/engine-registry.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import type { Progress, TaskWorld } from '../jobs/task.ts';
 
-/** What an exporter is given. */
+/** Input of an exporter. */
 interface Making {
   /** Name of the study. */
   study: string;
@@ -29,7 +29,7 @@ interface Making {
   report(progress: Progress): void;
 }
 
-/** What came of it: the name of one file in `out`, or of the ZIP file that those in `work` shall become. */
+/** Result: the name of one file in `out`, or of the ZIP file to create from those in `work`. */
 export interface Made {
   result: { rows?: number; counted?: number; reasons?: number; warnings: readonly string[] };
   files: { single: string } | { zip: string };
@@ -65,7 +65,7 @@ async function makeTables(making: Making, request: Of<'tables'>): Promise<Made> 
   return { result: { rows, counted, warnings }, files: { zip: `${making.study}-tables.zip` } };
 }
 
-/** What draws figures is large, and no other export needs it. */
+/** Load the large drawing code only for this export. */
 async function makeReport(making: Making, request: Of<'report'>): Promise<Made> {
   const { world, report, study, work } = making;
   const order = { ...asked(making, request), reasonScores: scoresOf(making, request) };

@@ -15,7 +15,7 @@ export interface ExportOrder {
   request: ExportRequest;
   /** Name of the study. */
   study: string;
-  /** Folder of the study, where it is at hand. */
+  /** Folder of the study, if it exists. */
   folder: string | null;
   /** Table of scores that reasons were given. */
   scores: string | null;

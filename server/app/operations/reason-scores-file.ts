@@ -34,7 +34,7 @@ export async function keepReasonScores(
 ): Promise<number> {
   const folder = folderOf(dataFolder, version.name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Under this name mistakes are told of, as a line of the file that was handed in.
+  // Name of the uploaded file in mistakes.
   const fresh = join(folder, 'new-scores.csv');
   try {
     await writeAtomically(fresh, text, 0o600);

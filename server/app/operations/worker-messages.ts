@@ -3,10 +3,10 @@ import { AppError, isAppErrorCode } from '../../platform/app-error.ts';
 import { isStoreErrorCode, StoreError } from '../../db/contract/store-error.ts';
 import type { Progress } from '../jobs/task.ts';
 
-/** What the server tells a thread. */
+/** Messages from the server to a thread. */
 export type ToThread = { id: number; task: string; request: unknown } | { id: number; stop: true };
 
-/** What a thread tells the server; a reply is JSON, which is read once and by whom it is for. */
+/** Messages from a thread to the server. A reply is JSON, parsed once by its recipient. */
 export type FromThread =
   | { id: number; progress: Progress }
   | { id: number; reply: string }

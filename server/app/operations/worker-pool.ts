@@ -8,7 +8,7 @@ import type { TaskName, TaskReply, TaskRequest } from './task-registry.ts';
 
 /** More would leave no core to listeners. */
 const AT_ONCE = 2;
-/** What does not look whether it is wanted is ended all the same. */
+/** Grace period for tasks that ignore their abort signal, ms. */
 const GRACE_MS = 5000;
 
 interface Waiting {
@@ -130,7 +130,7 @@ export class WorkerPool {
   }
 
   /**
-   * The same, beside the others. When `signal` aborts, the task is told, and the thread ends once it has replied, or after a while.
+   * Runs a task in an additional thread. When `signal` aborts, the task is notified, and the thread ends after its reply or a grace period.
    */
   async runAlone<Name extends TaskName>(
     task: Name,

@@ -22,7 +22,7 @@ interface Jump extends Visit {
   random: Random;
 }
 
-/** Agrees as somebody who reads and accepts would, to any part of the listeners. */
+/** Consents as an attentive listener would, in any stratum. */
 async function agree(context: AppContext, { bound, session }: Visit): Promise<Session> {
   if (session.state !== 'entered') return session;
   const stratum = bound.version.study.config.recruitment.strata?.options[0]?.value;
@@ -30,7 +30,7 @@ async function agree(context: AppContext, { bound, session }: Visit): Promise<Se
   return decideConsent(context, bound, session, { agreed: true, version, stratum });
 }
 
-/** What somebody who knows the right answers does at a step. */
+/** Passes a step with the right answers. */
 function passed(step: Step, { bound, session }: Jump): StepResult {
   const language = languageOf(bound, session);
   if (step.check) {
@@ -83,7 +83,7 @@ async function answer({ context, bound, session, random }: Jump, page: Page): Pr
 }
 
 /**
- * Takes a preview to a page, or to its end, as if somebody had agreed, passed the steps and answered the pages before it. Throws
+ * Takes a preview to a page, or to its end, as if a listener had consented, passed the steps and answered the pages before it. Throws
  * 'wrong-step' for a session that is over, and for a page that it does not have.
  */
 export async function jumpTo(context: AppContext, visit: Visit, to: number | 'end'): Promise<void> {

@@ -2,11 +2,11 @@ import { SIMULATIONS, type Simulation } from '#core/api/simulations.ts';
 import type { Session } from '../../db/contract/store.ts';
 import { deriveKey, isSameSecret } from '../../platform/secret.ts';
 
-/** What an address of a preview says. */
+/** Settings in the address of a preview. */
 export interface PreviewAddress {
   /** Milliseconds since 1970, UTC. */
   expiresAt: number;
-  /** What is made to fail; null: nothing. */
+  /** Simulated fault; null for none. */
   simulation: Simulation | null;
 }
 
@@ -19,16 +19,13 @@ const signature = (secret: string, sessionId: string, stated: string): string =>
 const statedIn = ({ expiresAt, simulation }: PreviewAddress): string =>
   `${expiresAt.toString(36)}~${simulation ?? NOTHING}`;
 
-/**
- * The part of the address that stands where the study's stands for listeners. Each preview has its own, so that its cookie and
- * what its browser keeps are apart from those of every other visit, and its expiry needs no place in the database.
- */
+/** Path segment that replaces the study's for listeners. Each preview has its own, so that its cookie and */
 export function previewAddress(secret: string, sessionId: string, says: PreviewAddress): string {
   const stated = statedIn(says);
   return `preview~${stated}~${signature(secret, sessionId, stated)}`;
 }
 
-/** What an address of that form says, be it signed or not; null for any other. */
+/** Parses an address of this form, signed or not; null for any other. */
 export function readPreviewAddress(slug: unknown): PreviewAddress | null {
   const [, until, name] = FORM.exec(typeof slug === 'string' ? slug : '') ?? [];
   if (until === undefined || name === undefined) return null;

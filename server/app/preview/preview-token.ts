@@ -11,8 +11,8 @@ const signature = (secret: string, versionId: string, until: string): string =>
   deriveKey(secret, 'preview', `${versionId}/${until}`);
 
 /**
- * What opens previews of exactly one version until it runs out: signed, so that nothing is stored. `now`: milliseconds since 1970,
- * UTC.
+ * Token that opens previews of exactly one version until it expires. It is signed, so nothing is stored. `now`:
+ * milliseconds since 1970,
  */
 export function previewToken(
   secret: string,

@@ -26,7 +26,7 @@ function conditionOf(
   return comparedSystem === null ? name : `${name} - ${nameOf(comparedSystem)}`;
 }
 
-/** What other rules than the primary ones would make of the results. Nothing is changed by it. */
+/** Results under rules other than the primary ones. Changes nothing. */
 export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> = {
   async run({ study, rules, rehearsals }, { store, env }) {
     const config = rulesOfChoice(rules.map((rule) => ({ ...rule, as: rule.as ?? 'exclude' })));

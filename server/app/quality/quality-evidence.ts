@@ -4,7 +4,7 @@ import type { EvidenceRuleView, EvidenceView } from '#core/api/quality.ts';
 import type { Words } from '#core/steps/contract/step.ts';
 import type { QualitySource } from './quality-source.ts';
 
-/** What the page says about a rule: the same wherever it is shown. */
+/** Description of a rule, the same on all pages. */
 function aboutOf({ version, meaning, limits, source }: EvidenceRuleFacts): Words {
   return {
     en: `${meaning.en} ${limits.en} Source: ${source}. Version ${version}. A flag to look at: it excludes no rating, and Prolific does not accept it as a reason to reject.`,
@@ -12,7 +12,7 @@ function aboutOf({ version, meaning, limits, source }: EvidenceRuleFacts): Words
   };
 }
 
-/** What flags a session. */
+/** Reasons for flagging a session. */
 export function evidenceViews(judged: readonly Judged[]): EvidenceView[] {
   return judged.flatMap(({ rule, flagged, seen }) =>
     flagged ? [{ rule: rule.id, title: rule.title, seen, about: aboutOf(rule) }] : [],

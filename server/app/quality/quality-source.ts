@@ -45,9 +45,9 @@ export interface QualitySource {
   ratings: readonly Rating[];
   sessions: ReadonlyMap<string, SessionFacts>;
   primary: Screened;
-  /** What each rule finds by itself, with the parameters of the primary set where that has it. */
+  /** Findings of each rule alone, with the parameters of the primary set if it has the rule. */
   alone: ReadonlyMap<string, RuleReport>;
-  /** What the evidence rules say of each session with an answer. */
+  /** Results of the evidence rules for each session with an answer. */
   evidence: ReadonlyMap<string, readonly Judged[]>;
   /** Name of the study's own file of metrics, where it was read. */
   metrics: string | null;
@@ -58,7 +58,7 @@ export interface QualitySource {
 export const modesOf = (rehearsals: boolean): SessionMode[] =>
   rehearsals ? ['live', 'rehearsal'] : ['live'];
 
-/** What the primary set of the newest version does with a rule; null: nothing. */
+/** Effect of a rule in the newest version's primary set; null if it is not in the set. */
 export function primaryEntry({ current }: Pick<QualitySource, 'current'>, rule: string) {
   const set = primarySet(current);
   const own = set.find((entry) => entry.rule === rule);
@@ -98,7 +98,7 @@ interface Asked {
   folder: string | null;
 }
 
-/** Says of a metrics file that cannot be used where in the study's folder it lies. */
+/** Reports an unusable metrics file by its path in the study's folder. */
 async function rated(store: Store, { name, folder, rehearsals }: Asked) {
   const place = folder === null ? {} : { folder };
   try {
@@ -149,10 +149,7 @@ async function read(store: Store, asked: Asked): Promise<QualitySource> {
 
 const known = new Recent<{ mark: string; source: Promise<QualitySource> }>(3);
 
-/**
- * What is known of a study; read anew when anything was stored since, or its metrics changed. Throws StoreError for an unknown study,
- * StudyMistakes for metrics that cannot be used.
- */
+/** Data of a study, read again after data were stored or its metrics changed. Throws StoreError for an unknown study, */
 export async function qualitySource(
   { store, env }: Pick<TaskWorld, 'store' | 'env'>,
   name: string,
@@ -178,7 +175,7 @@ export async function namesOf(
 ): Promise<{
   unblinding: Unblinding | null;
   nameOf: (system: string | null) => string | null;
-  /** A text of ours without ids of clips and names of systems, as long as these are not shown. */
+  /** A built-in text without clip ids and system names while these are hidden. */
   blind: (text: string) => string;
 }> {
   const unblinding = await store.unblindingOf(current.studyId);

@@ -53,7 +53,7 @@ export const CHECK_COLUMNS: readonly Column<CheckRow>[] = [
     (row) => row.attempt,
   ),
   column('passed', 'boolean', null, 'Whether it was passed, at the last attempt.', (row) => row.passed),
-  column('evidence', 'free text', null, 'What was seen, in words.', (row) => row.evidence),
+  column('evidence', 'free text', null, 'Observations, in words.', (row) => row.evidence),
 ];
 
 /** The checks of a stored session that are over. */

@@ -10,7 +10,7 @@ import {
 import { readTable, type TableRow } from '../../study-files/parse/read-table.ts';
 import { meant, thereAre } from '../../platform/words.ts';
 
-/** What scores may speak of. */
+/** Systems and questions that scores may refer to. */
 export interface KnownReasons {
   systems: readonly string[];
   questions: readonly string[];
@@ -23,11 +23,7 @@ function unknownName(noun: string, name: string, known: readonly string[]): stri
   return `no rating has the ${noun} ${name}; ${near === null ? thereAre(known) : `did you mean ${near}?`}`;
 }
 
-/**
- * What a program made of the reasons that listeners gave: a CSV with the columns system, question and score, a row for each
- * question about each system, the score on the question's own scale. Throws StudyMistakes for systems and questions that no
- * rating has, for a score that is no number and for two of one question about one system.
- */
+/** Scores that a program gave to listeners' reasons: a CSV with the columns system, question and score, a row for each */
 export async function readReasonScores(
   path: string,
   { systems, questions }: KnownReasons,

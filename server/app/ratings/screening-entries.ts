@@ -7,7 +7,7 @@ import type { StudyVersion } from '../../db/contract/store.ts';
 
 /** A primary screening set and the versions that were published with it. */
 export interface ScreeningEntry {
-  /** Numbers of the versions; none for ratings whose study is not at hand. */
+  /** Numbers of the versions; empty for ratings without a study. */
   versions: number[];
   sha256: string;
   rules: ScreeningSet;

@@ -7,7 +7,7 @@ import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { languageAt } from '../listening/context/language.ts';
 import { replayPages } from '../listening/context/session-pages.ts';
 
-/** What a session was asked and what it answered. */
+/** Questions and answers of a session. */
 export interface SessionAnswers {
   /** None where nothing was answered. */
   pages: readonly Page[];
@@ -19,7 +19,7 @@ function requestOf({ id, payload, sha256 }: StoredAnswer): Pick<ReceivedAnswer, 
     throw new Error(`answer ${id} is not what its listener sent: the database was changed from outside`);
   }
   const stored = JSON.parse(payload);
-  // What the server fills in for a browser that leaves it out is stored with the answer.
+  // Defaults that the server fills in are stored with the answer.
   return { request: storedRequest.parse(stored), isRecorded: 'changes' in stored.listening };
 }
 

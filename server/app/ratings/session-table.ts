@@ -145,7 +145,7 @@ const DECISIONS: readonly Column<SessionRow>[] = [
     'Reason for the decision.',
     (row) => decided(row).data?.reason ?? null,
   ),
-  column('decision_by', 'free text', null, 'Who decided.', (row) => decided(row).data?.actor ?? null),
+  column('decision_by', 'free text', null, 'Person who decided.', (row) => decided(row).data?.actor ?? null),
   column('decision_at', 'time', 'UTC', 'Time of the decision, ISO 8601.', (row) =>
     time(decided(row).data?.at ?? null),
   ),

@@ -6,7 +6,7 @@ import { BREAK_RECORD, DEVICE_RECORD } from '../listening/notes.ts';
 
 type Value = CheckRecord['result'][string];
 
-/** What the steps of some sessions said: by name of the step, by key, the kind of its values. */
+/** Values of the steps of some sessions: by name of the step and key, the type of the values. */
 export type StepKeys = Map<string, Map<string, Column['type']>>;
 
 /** Records with columns of their own. */

@@ -3,7 +3,7 @@ import { metricsFile } from '#core/study/metrics-file.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 
-/** Where the folder of a study lies, absolute; null: that is not known. */
+/** Absolute path of a study's folder; null if it is unknown. */
 export async function folderOfStudy(
   store: Pick<Store, 'folderOf'>,
   dataFolder: string,
@@ -13,7 +13,7 @@ export async function folderOfStudy(
   return known && resolve(dataFolder, known.path);
 }
 
-/** What the file of metrics that a study names is by now: it may be written anew at any time. */
+/** Current state of the metrics file that a study names. It may change at any time. */
 export async function metricsMark(
   folder: string | null,
   { study }: Pick<StudyVersion, 'study'>,
@@ -23,6 +23,6 @@ export async function metricsMark(
   return found ? `${found.mtimeMs}/${found.size}` : '';
 }
 
-/** A message that says of files where they lie in a folder, and not where on the server that is. */
+/** A message with paths relative to a folder instead of paths on the server. */
 export const inFolder = (text: string, folder: string | null): string =>
   folder === null ? text : text.replaceAll(`${folder}${sep}`, '');

@@ -8,7 +8,7 @@ import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { meant, thereAre } from '../../platform/words.ts';
 import { readMetricValues } from './metric-values.ts';
 
-/** What is said of automatic scores for one run. */
+/** Settings of automatic scores for one run. */
 export interface MetricsAsked {
   /** Files, each with metrics of its own. */
   files: readonly string[];
@@ -22,7 +22,7 @@ export interface MetricsAsked {
 /** Where the automatic scores of a study may be. */
 export interface MetricsPlace {
   metrics?: MetricsAsked | undefined;
-  /** The study's own folder, if it is there: the file that the study names is read from it. */
+  /** The study's own folder, if it exists. Its metrics file is read from there. */
   folder?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export async function readMetricFiles(
 
 /**
  * The automatic scores of the clips of all `versions`, newest last, with what is odd about them: of the files that are named;
- * else of the one that the newest version names, where its folder is at hand; else none. A published study holds none,
+ * else of the one that the newest version names, if its folder exists; else none. A published study holds none,
  * as its file may grow after the last listener. Throws StudyMistakes for a file that cannot be used.
  */
 export async function studyMetrics(

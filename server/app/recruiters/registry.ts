@@ -15,7 +15,7 @@ export function recruiterFor(config: StudyConfig): Recruiter {
   return own ? recruiters[own.id] : plain;
 }
 
-/** What tells each recruiter's links from made-up ones. */
+/** Verifiers that distinguish each recruiter's links from forged ones. */
 export const linkVerifiers = (
   accesses: Env['recruiters'],
   world: LinkWorld,

@@ -9,7 +9,7 @@ export interface BonusWish {
   /** A table of pseudonyms, in a column listener, with an amount each if it has that column. */
   file?: string | undefined;
   allCompleted?: boolean | undefined;
-  /** Who was screened out or left is paid the time that it took. */
+  /** Listeners who were screened out or stopped early are paid for their time. */
   unfinishedTime?: boolean | undefined;
   amount?: number | undefined;
 }
@@ -67,8 +67,8 @@ async function wishedOf(
 }
 
 /**
- * Who would get how much, everybody once, and how many are left out: the recruiter was asked, knows no submission of theirs, and would
- * refuse to pay anybody for their sake. Throws NotPermitted for wishes that say too little.
+ * Plan of who gets how much, each listener once, and how many are excluded because the recruiter knows no submission
+ * of theirs and would
  */
 export async function wishedBonuses(
   desk: Desk,
@@ -80,7 +80,7 @@ export async function wishedBonuses(
   return { wished, leftOut: all.length - wished.length };
 }
 
-/** What is to be said of who is left out; nothing of nobody. */
+/** Note about excluded listeners; empty without any. */
 export const leftOutText = ({ recruiter }: Desk, leftOut: number): string[] =>
   leftOut === 0 ? [] : [`  ${leftOut} more are omitted: ${recruiter.name} has no submissions from them`];
 

@@ -11,15 +11,15 @@ const MOST_AT_ONCE = 200;
 export interface BonusRequest {
   wish: BonusWish;
   reason: string;
-  /** What all of it comes to, as the dry run said, in the smallest unit; null: this is the dry run. */
+  /** Total from the dry run, in the smallest unit; null for a dry run. */
   total: number | null;
-  /** What was seen at the recruiter of an order whose reply is not known. */
+  /** Outcome at the recruiter of an order whose reply is unknown. */
   confirmed?: 'paid' | 'unpaid' | undefined;
 }
 
 export interface BonusOutcome {
   text: string;
-  /** What can be paid now, to be confirmed, in the smallest unit; null: there is nothing to pay. */
+  /** Amount to confirm and pay, in the smallest unit; null if nothing is payable. */
   total: number | null;
 }
 
@@ -31,7 +31,7 @@ const LOOK =
   "recruiter's page, then confirm on the command line that it was paid; or, " +
   `${MINUTES_TO_LOOK} minutes after the order, that it was not, to be able to pay it`;
 
-/** Who is left of those that are wished, in one of the recruiter's studies, as many as go at once. */
+/** Remaining listeners of the request, in one of the recruiter's studies, as many as one order takes. */
 function payable(
   wished: readonly PlannedBonus[],
   batches: readonly BonusBatch[],
@@ -162,7 +162,7 @@ export async function payBonuses(
     throw new NotPermitted(
       `the total is ${money(sum, currency)}, not ${money(total, currency)}: check the dry run again`,
     );
-  // What was planned and never sent may be for people who are gone by now, or of another amount.
+  // A plan that was never sent may contain erased listeners or other amounts.
   for (const { id, state } of ofReason) if (state === 'planned') await store.dropBonuses(id);
   const batch = await store.planBonuses({
     id: desk.randomId(),

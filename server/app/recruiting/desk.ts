@@ -11,13 +11,13 @@ import {
 } from '../recruiters/contract/recruiter.ts';
 import { peopleOf, type Person } from './people.ts';
 
-/** What a command about a recruiter works with. */
+/** Dependencies of recruiter commands. */
 export interface Desk {
   store: RecruiterStore & Pick<Store, 'readSessions' | 'versionById' | 'recordEvent'>;
   version: StudyVersion;
   recruiter: Recruiter;
   access: RecruiterAccess;
-  /** Who asked. */
+  /** Person who requested it. */
   actor: string;
   now: number;
   randomId(): string;
@@ -27,7 +27,7 @@ export interface Desk {
 export interface Reviewed extends Person {
   /** The last submission, which is the one that counts. */
   recruit: KnownRecruit;
-  /** As the recruiter has just told of it; null: it was not asked, or knows none. */
+  /** The recruiter's latest record; null if it was not asked or has none. */
   submission: Submission | null;
   phase: SubmissionPhase;
   /** The recruiter's study that they came from; empty: not known. */
@@ -48,7 +48,7 @@ const isOfOneStudy = (cause: unknown): cause is RecruiterError =>
   cause instanceof RecruiterError && cause.kind === 'refused' && cause.status !== 401 && cause.status !== 429;
 
 /**
- * Asks about each of the recruiter's own studies that people came from. One that it refuses to tell of, as somebody may have made
+ * Requests each of the recruiter's studies that listeners came from. One that it refuses, as a person may have made
  * up its id, leaves the others as they are: `refusals` says why, by its id.
  */
 export async function ofEachStudy<T>(
@@ -94,17 +94,17 @@ export interface Overview {
   people: Reviewed[];
   /** Everybody of whom something is known there, whether they came here or not. Empty when nobody was asked. */
   submissions: ListedSubmission[];
-  /** Why the recruiter told nothing of one of its studies, by its id. */
+  /** Reasons why the recruiter did not answer about a study, by its id. */
   refusals: ReadonlyMap<string, string>;
   /** Whether the recruiter was asked. */
   isAsked: boolean;
-  /** Ids of all submissions with which somebody came here, earlier ones of the same person too. */
+  /** Ids of all submissions of the listener, earlier ones included. */
   cameWith: ReadonlySet<string>;
 }
 
 /**
  * Everybody whom the recruiter sent, with their sessions. `ask`: the recruiter is asked how their submissions stand; otherwise what
- * it last said counts. Who came without a submission's id is found by the participant's.
+ * it last said counts. Listeners without a submission id are found by their participant id.
  */
 export async function overviewOf(desk: Desk, ask: boolean): Promise<Overview> {
   const { store, version, recruiter } = desk;

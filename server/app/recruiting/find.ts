@@ -2,7 +2,7 @@ import { StoreError } from '../../db/contract/store.ts';
 import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { overviewOf, type Desk } from './desk.ts';
 
-/** What became of the person with the recruiter's id, for who writes that the code did not work. */
+/** Finds the session of a participant id, for messages like "the code did not work". */
 export async function findParticipant(desk: Desk, participantId: string): Promise<string> {
   const { store, version, actor, now } = desk;
   const { people } = await overviewOf(desk, false);

@@ -59,7 +59,7 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
 
 const MISUNDERSTOOD = 'Did not pass the questions about the instructions.';
 
-/** Whether somebody may still be at it: their time is not up, by our clock or by the recruiter's. */
+/** Whether a listener may still be taking part: their time is not up by the server's clock or the recruiter's. */
 function isUnderWay({ session, submission, placeUntil, phase }: Reviewed, now: number): boolean {
   const isOpen = session.state === 'active' || session.state === 'entered';
   return isOpen && ((submission !== null && phase === 'active') || placeUntil > now);
@@ -82,7 +82,7 @@ interface Lists {
   returns: Line[];
 }
 
-/** Who is to be approved, may be rejected, or is to be asked to return. */
+/** Listeners to approve, who may be rejected, or to ask to return. */
 export function listsOf({ people }: Pick<Overview, 'people'>, now: number): Lists {
   const rejections = rejectable(people);
   const may = new Set(rejections.map(({ person }) => person));
@@ -109,8 +109,8 @@ interface ListFile {
 }
 
 /**
- * What can be brought to the recruiter by hand, for its owner alone: who is to be approved, may be rejected, is to be asked to
- * return, gets a bonus, and who took part at all. The lists hold the recruiter's ids, so that an event tells of them.
+ * Files for manual upload to the recruiter, readable by their owner alone: listeners to approve, who may be rejected,
+ * or to ask to
  */
 export async function listFiles(
   desk: Desk,
@@ -166,6 +166,6 @@ export async function writeLists(
       ? ['reject.csv names whom the rules permit to reject, and why; edit the text, or approve them.']
       : []),
     ...leftOutText(desk, leftOut),
-    ...(linesOf('bonus.csv') > 0 ? ['Who uploads bonus.csv twice pays twice.'] : []),
+    ...(linesOf('bonus.csv') > 0 ? ['Uploading bonus.csv twice pays twice.'] : []),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
 import { UserError } from '#core/text/user-error.ts';
 
-/** What the recruiter's rules, or ours, do not let anybody do. */
+/** An action that the recruiter's rules or Earshot's do not permit. */
 export class NotPermitted extends UserError {}

@@ -22,9 +22,9 @@ export interface Person {
   spentMs: number | null;
   /** Fair attention checks that were failed. */
   checksFailed: number;
-  /** What else was found, which never founds a rejection. */
+  /** Other findings, which never justify a rejection. */
   others: NeverGround[];
-  /** Why somebody decided to ask for a return; null: nobody did. */
+  /** Reason for a decision to ask for a return; null without a decision. */
   returnAsked: string | null;
 }
 

@@ -20,7 +20,7 @@ interface Asked {
   actor: string;
 }
 
-/** What recruiters refuse, as something that whoever asks can read. */
+/** Turns a recruiter's refusal into a readable message. */
 async function asConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

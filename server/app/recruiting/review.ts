@@ -57,7 +57,7 @@ export async function requestReturn(
   return head;
 }
 
-/** What may be said against a submission, from what is stored of it and of all who had the same version of the study. */
+/** Evidence against a submission, from its own data and all data of its version. */
 export function judgePerson(person: Person, people: readonly Person[]): RejectionVerdict {
   const alike = people.filter(
     ({ session, versionNumber }) => session.state === 'completed' && versionNumber === person.versionNumber,

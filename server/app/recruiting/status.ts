@@ -118,7 +118,7 @@ async function studyText(desk: Desk, { people, refusals }: Overview): Promise<st
   ];
 }
 
-/** What the recruiter says of the study, beside what its sessions came to. Without a token, the latter alone. */
+/** The recruiter's view of the study beside the results of its sessions. Without a token, only the latter. */
 export async function recruitmentStatus(desk: Desk): Promise<string> {
   const { store, version, recruiter, access, now } = desk;
   const ask = access.token !== null;
@@ -127,7 +127,7 @@ export async function recruitmentStatus(desk: Desk): Promise<string> {
   return [
     `${version.name}: ${overview.people.length} listeners from ${recruiter.name}`,
     ...(ask ? await studyText(desk, overview) : []),
-    ...(ask ? [] : [`${recruiter.name} was not asked: no token is set. What it last said by itself counts`]),
+    ...(ask ? [] : [`${recruiter.name} was not asked: no token is set. Its last messages are used`]),
     ...linksText(overview.people),
     ...crossTable(all).map(({ phase, state, count }) => `  ${count} ${phase} there, ${state} here`),
     ...troubleText(await store.linkTroubles(version.studyId)),

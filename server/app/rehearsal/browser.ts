@@ -55,7 +55,7 @@ export class GaveUp extends Error {
 }
 
 /**
- * What a browser is to the server: a cookie and requests, each repeated until the server has answered it. Throws GaveUp
+ * A browser as the server sees it: a cookie and requests, each repeated until there is a reply. Throws GaveUp
  * when one of them fails for longer than `patienceMs`.
  */
 export class Browser {
@@ -88,7 +88,7 @@ export class Browser {
     return decodeURIComponent(this.#cookie.slice(this.#cookie.indexOf('=') + 1));
   }
 
-  /** What a call replies. */
+  /** Reply of a call. */
   async call<Key extends KeysWith<ListenerCalls, 'reply'>>(
     key: Key,
     ...[asked]: Arguments<Asked<ListenerCalls[Key], Key> & Sent>
@@ -159,7 +159,7 @@ export class Browser {
   }
 }
 
-/** What broke the connection: fetch itself only says that it failed. */
+/** Cause of a broken connection: fetch itself reports only the failure. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error && cause.message !== '' ? cause.message : JSON.stringify(cause);

@@ -6,7 +6,7 @@ const TRAP_FAILING_SHARE = 0.05;
 const VANISHING_SHARE = 0.1;
 
 /**
- * Who comes to a rehearsal, in order: as many of each persona as the shares say, rounded; the rest is careful. The careless
+ * The simulated listeners of a rehearsal in order: of each persona by its share, rounded; the rest is careful. The careless
  * are spread evenly over the kinds.
  */
 export function castOf(

@@ -17,7 +17,7 @@ const TASTE = 0.02;
 export type Ear = (flac: Uint8Array) => Heard;
 
 /**
- * A model of perception for the sounds of one study. It stands for ears and experience, so it knows the sounds by
+ * A model of perception for the sounds of one study. It represents ears and experience, so it knows the sounds by
  * their coded samples alone; what a page says, or where its clips come from, it never learns.
  */
 export class Perception {

@@ -42,7 +42,7 @@ export function effortMs(answer: unknown, persona: Persona): number {
   );
 }
 
-/** What the page's text fields saw of an answer. */
+/** Input records of the page's text fields. */
 export function typingOf(answer: unknown, persona: Persona): Listening['typing'] {
   const texts = partsOf(answer)
     .map(({ value }) => value)
@@ -52,7 +52,7 @@ export function typingOf(answer: unknown, persona: Persona): Listening['typing']
   return { keystrokes, pastes: 0, edits: keystrokes };
 }
 
-/** What the page recorded of an answer as it came about, evenly over the time that it took, the last change at `decisionMs`. */
+/** Recorded changes of an answer, spread evenly over its time, the last one at `decisionMs`. */
 export function changesOf(answer: unknown, tookMs: number, decisionMs: number): Listening['changes'] {
   const parts = partsOf(answer);
   return parts.map(({ path, value }, index) => {

@@ -13,7 +13,7 @@ export function soundHash(audio: Uint8Array): string {
   return createHash('sha256').update(sound).digest('hex');
 }
 
-/** What follows the container's head, where there is one. */
+/** Data after the container's head, if there is one. */
 function contentOf(audio: Buffer): Buffer {
   if (isFlacStream(audio)) return audio.subarray(framesAt(audio));
   if (audio.toString('latin1', 8, 12) !== 'WAVE') return audio;

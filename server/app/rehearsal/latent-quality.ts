@@ -22,7 +22,7 @@ const BAD: ReadonlySet<string> = new Set(['flawed', 'obvious worse', 'low anchor
 /** Whether what is served is another sound than the clip: its role says nothing of the clip. */
 const isWorsened = (rendition: string): boolean => servedQuality(1, rendition) < 1;
 
-/** What each clip is in the sessions of a study: the roles it can have on the pages of such blocks, by its id. */
+/** Roles of each clip on the pages of a study's blocks, by clip id. */
 export function rolesOf(
   study: Study,
   isLookedAt: (block: Block) => boolean = () => true,
@@ -55,7 +55,7 @@ function within([low, high]: readonly [number, number], random: Random): number 
 }
 
 /**
- * The quality that a simulated world gives every clip, 0-1, by its id: people and what stands for the best 0.9 to
+ * The quality that a simulated world gives every clip, 0-1, by its id: people and references 0.9 to
  * 0.97, what was made bad 0.02 to 0.12, all other systems evenly from 0.25 to 0.7 by name, each clip a little apart.
  */
 export function latentQualities(study: Study): Map<string, number> {

@@ -24,7 +24,7 @@ function pressMs(persona: Persona, random: Random): number {
 
 /**
  * How a listener plays the clips of a page: one after the other; the careless as little as the page lets them. The
- * answer stands after the last sound; that of a fast clicker, whom only the server holds up, as soon as the first began.
+ * answer is complete after the last sound; that of a fast clicker, limited only by the server, when the first sound begins.
  */
 export function listenTo(
   { slots, minCoverage }: Pick<PageView, 'slots' | 'minCoverage'>,

@@ -38,7 +38,7 @@ export interface Visit {
   ending: 'completed' | 'left' | 'full' | 'screened out';
   /** Value of the cookie, which opens the session. */
   key: string;
-  /** What the server acknowledged, in the order of the pages. */
+  /** Acknowledged answers, in the order of the pages. */
   receipts: AnswerReply[];
   /** Simulated time on the pages that were answered. */
   pagesMs: number;
@@ -47,7 +47,7 @@ export interface Visit {
   retries: number;
 }
 
-/** What simulated listeners say that they run on, as a page does once a visit. */
+/** Device that simulated listeners report, as a page does once per visit. */
 const DEVICE = {
   browser: 'simulated',
   browserMajor: null,

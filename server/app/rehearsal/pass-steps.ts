@@ -12,10 +12,10 @@ import type { Browser } from './browser.ts';
 /** How often an attentive listener is right in a trial. */
 const ATTENTIVE = 0.995;
 
-/** What somebody with working ears and headphones makes of a check's sound. */
+/** Answer to a check's sound with working ears and headphones. */
 export type CheckEar = (flac: Uint8Array) => Promise<CheckSound>;
 
-/** What somebody who reads knows: the right words for each question about instructions or attention, in any language. */
+/** Right answers to each question about instructions or attention, in any language. */
 export type Understanding = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface StepActor {
@@ -53,7 +53,7 @@ function listensToChecks(persona: Persona): boolean {
   return !isCareless(persona) || persona === 'trap-aware';
 }
 
-/** What the trial really asks for, as far as ears and reading tell. */
+/** Required answer of the trial, as far as ears and reading can tell. */
 async function perceived(
   name: string,
   trial: TrialView,

@@ -25,7 +25,7 @@ export interface RehearsalOptions {
   atOnce?: number;
   /** How long one request may fail before the rehearsal is given up. Default: a minute. */
   patienceMs?: number;
-  /** Is told how many listeners have come and gone. */
+  /** Called with the number of finished listeners. */
   onVisit?: (done: number) => void;
   /** Ends the rehearsal; what was stored of it stays. */
   signal?: AbortSignal;

@@ -15,7 +15,7 @@ export interface RehearseOptions extends RehearsalOptions {
   folder: string;
   /** Where the study is staged and the sessions stay. Default: a folder that is deleted afterwards. */
   dataFolder?: string;
-  /** Is told every fault of the server as it comes; the report lists them at its end. */
+  /** Called with every fault of the server as it occurs. The report lists them at its end. */
   log?: (line: string) => void;
 }
 

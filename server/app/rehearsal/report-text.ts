@@ -9,7 +9,7 @@ function spread(values: Spread | null, digits: number): string {
   return `min ${min}, median ${median}, max ${max}`;
 }
 
-/** What a reward like '4.00 GBP' is an hour, for the median session. */
+/** Hourly pay of a reward like '4.00 GBP' for the median session. */
 function hourly(reward: string | undefined, minutes: Spread | null): string | null {
   const [, amount, currency] = /^([\d.]+) (\S+)$/.exec(reward ?? '') ?? [];
   if (amount === undefined || !minutes || minutes.median === 0) return null;

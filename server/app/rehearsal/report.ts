@@ -90,7 +90,7 @@ function pagesPerClip(clips: readonly string[], ratings: readonly Rating[]): num
   return [...pages.values()].map(({ size }) => size);
 }
 
-/** What a rehearsal found out, from what the server stored of it. `metrics` are the automatic scores of the study's clips. */
+/** Results of a rehearsal, from the stored data. `metrics` are the automatic scores of the study's clips. */
 export async function reportRehearsal(
   store: Store,
   version: StudyVersion,

@@ -8,7 +8,7 @@ import { listenTo } from './listen.ts';
 /** The sound output that simulated listeners play into. */
 const OUTPUT = { sampleRateHz: 48_000, baseLatencyMs: 10, outputLatencyMs: null, maxChannelCount: 2 };
 
-/** What a page tells a simulated listener. */
+/** Page data for a simulated listener. */
 type ShownPage = Pick<PageView, 'position' | 'slots' | 'minCoverage' | 'view'>;
 
 function methodIn({ view }: ShownPage): string {

@@ -9,13 +9,13 @@ export interface Rehearsal {
   stage: Omit<Stage, 'signal'>;
   cast: readonly Persona[];
   perception: Perception;
-  /** What attentive listeners hear in checks, and know of the instructions. */
+  /** Right answers of attentive listeners to checks and instructions. */
   senses: Pick<Actor, 'checkEar' | 'understanding'>;
   /** Makes ears, listening and judgements repeat. */
   seed: string;
   /** Listeners at the server at the same time. */
   atOnce: number;
-  /** Is told how many listeners have come and gone. */
+  /** Called with the number of finished listeners. */
   onVisit?: (done: number) => void;
   /** Ends it for all. */
   signal?: AbortSignal;

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long the link of an invitation opens its desk. */
 const INVITATION_DAYS = 30;
 
-/** What an invitation holds: one desk, and the name that its reviewer has in the results. */
+/** Content of an invitation: one desk, and the reviewer's name in the results. */
 const invitation = z.strictObject({
   reviewer: z.string(),
   study: z.string(),
@@ -20,7 +20,7 @@ const invitation = z.strictObject({
 });
 type Invitation = Omit<z.infer<typeof invitation>, 'until'>;
 
-/** What opens the desk: only this installation can make or read it. `at`: milliseconds since 1970. */
+/** Key that opens the desk. Only this installation can create or read it. `at`: milliseconds since 1970. */
 export function invitationKey(
   secret: string,
   invited: Invitation,

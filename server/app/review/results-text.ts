@@ -24,7 +24,7 @@ function verdictTables({ verdicts }: ReviewResults): ResultTable[] {
   });
 }
 
-/** What a review came to, as the terminal shows it. */
+/** Results of a review for the terminal. */
 export function resultsText(results: ReviewResults): string {
   const agreement: ResultTable = {
     name: 'agreement',
@@ -40,7 +40,7 @@ export function resultsText(results: ReviewResults): string {
   };
   const dimensions: ResultTable = {
     name: 'dimensions',
-    title: 'What the reasons are about',
+    title: 'Subjects of the reasons',
     columns: [{ label: 'dimension', key: 'dimension' }, { label: 'both ticked', key: 'ticked' }, ...KAPPA],
     rows: results.dimensions.map((row) => ({ ...row })),
     notes: [],

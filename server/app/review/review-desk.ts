@@ -19,7 +19,7 @@ export interface DeskOptions {
   queue: Queue;
   reviewer: string;
   adjudicates: boolean;
-  /** What there is to review now. */
+  /** Items to review now. */
   load(): Promise<readonly Reviewable[]>;
   /** Secret; the tokens follow from it. */
   key: string;
@@ -29,7 +29,7 @@ export interface DeskOptions {
 interface Open {
   item: Reviewable;
   token: string;
-  /** What this reviewer is asked about it. */
+  /** Questions to this reviewer. */
   questions: string[];
 }
 
@@ -67,7 +67,7 @@ export class ReviewDesk {
     this.#checkRole(await this.#refresh());
   }
 
-  /** Everything there is to do now, looked up anew. */
+  /** All current items, looked up again. */
   async state(): Promise<ReviewState> {
     const { version, queue, reviewer, adjudicates } = this.#options;
     const reviews = await this.#refresh();
@@ -97,8 +97,8 @@ export class ReviewDesk {
   }
 
   /**
-   * Keeps what the reviewer says of an item. Throws AppError 'invalid-answer' for a verdict that there is none of, StoreError
-   * 'wrong-state' once the reviewer may have seen what the review came to, or where somebody else decides.
+   * Stores a verdict on an item. Throws AppError 'invalid-answer' for an unknown verdict, StoreError
+   * 'wrong-state' once the reviewer may have seen the results, or if another person decides.
    */
   async put(token: string, { verdicts, dimensions, reason }: ReviewDecision): Promise<void> {
     const { item, questions } = this.#at(token);
@@ -127,14 +127,14 @@ export class ReviewDesk {
     );
   }
 
-  /** What the review came to, for who has nothing left to review. */
+  /** Results of the review, for reviewers with nothing left to review. */
   #results(reviews: readonly Review[], subjects: BySubject): ReviewResults | null {
     const { queue, adjudicates } = this.#options;
     const isDone = [...this.#open.values()].every((open) => this.#own(open, subjects) !== null);
     return adjudicates || isDone ? reviewResults(queue, this.#items, reviews, this.#needed) : null;
   }
 
-  /** Refuses a verdict that its reviewer could fit to the agreement or to the results, and one of somebody who has no say by now. */
+  /** Refuses verdicts that the reviewer could adapt to the results, and verdicts of people without a vote. */
   async #checkOpen(): Promise<void> {
     const reviews = await this.#reviews();
     this.#checkRole(reviews);
@@ -205,7 +205,7 @@ export class ReviewDesk {
     return decisionOf(own, questions);
   }
 
-  /** What the two who differ said, without their names and in an order that follows from the token. */
+  /** Verdicts of the two reviewers who disagree, without names, in an order derived from the token. */
   #others({ item, questions, token }: Open, reviews: BySubject): ReviewDecision[] {
     if (!this.#options.adjudicates) return [];
     const all = questions.map((question) =>

@@ -11,7 +11,7 @@ import { ReviewRefused } from './review-refused.ts';
 import { deriveKey } from '../../platform/secret.ts';
 import type { AppContext } from '../listening/context/context.ts';
 
-/** Who reviews what. */
+/** Reviewers and their items. */
 export interface Seat {
   account: Pick<Account, 'id' | 'name'>;
   study: string;
@@ -24,7 +24,7 @@ export interface Seat {
 /** Desks that are kept; each holds what there is to review. */
 const MOST_DESKS = 24;
 
-/** What the console says, where the command line names its options. */
+/** Text in the console, where the command line names its options. */
 const WORDS: Readonly<Record<Refusal, string>> = {
   'has reviewed': 'you have reviewed this: another reviewer must decide where the two differ',
   'another decides': 'another reviewer already decides where the two differ; only one can',

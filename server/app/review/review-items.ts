@@ -18,7 +18,7 @@ export interface Reviewable extends Item {
   /** The answer that it is part of; null for a clip. */
   answer: { sessionId: string; position: number } | null;
   sound: Rendition;
-  /** What the reviewer reads. */
+  /** Content shown to the reviewer. */
   shown: { question: string | null; answer: string | null; text: string | null };
 }
 
@@ -35,7 +35,7 @@ function soundOf({ clips }: BoundStudy, { clip, rendition }: { clip: string; ren
   return sound;
 }
 
-/** All reasons of a session that somebody wrote on its pages, with the scales that each is about. */
+/** All reasons that listeners wrote on the pages of a session, with the scales that each is about. */
 function reasonsOf(bound: BoundStudy, record: SessionRecord): { reason: Reviewable; scales: string[] }[] {
   const sessionId = record.session.id;
   const { pages, answers } = answersOf(bound, record);

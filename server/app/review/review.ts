@@ -9,7 +9,7 @@ import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import { ReviewDesk } from './review-desk.ts';
 import { clipsToCheck, readReasons, type Reviewable } from './review-items.ts';
 
-/** What a desk is opened for. */
+/** Purpose of a desk. */
 export interface DeskOrder {
   store: Pick<
     AdjustableStore,
@@ -51,7 +51,7 @@ export async function reviewableReasons(
 
 /**
  * A reviewer's desk for a study. Throws StoreError for an unknown study, for a third reviewer, for one who would decide on verdicts
- * of their own, and where there is nothing to review. Who only looks at results is nobody's reviewer.
+ * of their own, and if there is nothing to review. Viewers of results are not reviewers.
  */
 export async function openDesk(
   order: DeskOrder,

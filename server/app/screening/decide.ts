@@ -21,7 +21,7 @@ export interface DecisionAsked {
 export interface Decided {
   decision: SessionDecision;
   listener: string;
-  /** What holds of the session from here on. */
+  /** Resulting status of the session. */
   standing: Standing;
 }
 
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<DecisionVerdict, string>> = {
   undone: 'the last decision does not hold any more',
 };
 
-/** What was decided, and what holds. */
+/** The decision and the resulting status. */
 export function decidedText({ decision, listener, standing: { data, pay } }: Decided): string {
   const counts =
     data?.verdict === 'exclude'

@@ -25,7 +25,7 @@ function screeningsOf(source: RatingSource, named: ScreeningConfig | undefined):
 }
 
 /**
- * What screening does to ratings: the primary set first, then every other rule, or the `named` ones, by itself as a
+ * Effect of screening on ratings: the primary set first, then every other rule, or the `named` ones, alone as a
  * sensitivity analysis. Nothing is changed by it.
  */
 export function screenRatings(

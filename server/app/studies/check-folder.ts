@@ -9,7 +9,7 @@ import type { Task } from '../jobs/task.ts';
 
 const probe = rememberedProbe();
 
-/** What `earshot check` says of a folder, with every clip. Files are named as they lie in the folder. */
+/** Results of `earshot check` for a folder, with every clip. Paths are relative to the folder. */
 export const checkFolder: Task<{ folder: string }, StudyCheck> = {
   async run({ folder }) {
     const read = await readStudy(folder, probe);

@@ -31,7 +31,7 @@ export async function copyStudy(
 ): Promise<StudyBrought> {
   const files = await filesOf(source);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes > UPLOAD_LIMITS.totalBytes) throw refusal('the folder is too large to be copied: use it where it lies');
+  if (bytes > UPLOAD_LIMITS.totalBytes) throw refusal('the folder is too large to copy: use the original folder');
   wantSpace(await freeBytes(), bytes);
   const staging = join(uploadsFolder(env.dataFolder), randomId());
   try {

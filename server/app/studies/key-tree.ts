@@ -38,7 +38,7 @@ const EXCLUDE_OR_FLAG: KeyHelp = helpOf(
   false,
 );
 
-/** Every key of study.yaml with what `earshot keys` says of it, as a tree. */
+/** Every key of study.yaml with its text in `earshot keys`, as a tree. */
 export function studyKeys(): KeyHelp[] {
   const steps = (place: string): KeyVariant[] =>
     stepKinds

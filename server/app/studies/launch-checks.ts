@@ -123,7 +123,7 @@ const READ = new Set([
   'consent_statements',
 ]);
 
-/** Places where one text stands for all languages. */
+/** Places with one text for all languages. */
 function* oneTexted(value: unknown, path: string, isRead: boolean): Generator<string> {
   if (typeof value === 'string') {
     if (isRead) yield path;
@@ -143,7 +143,7 @@ function translationsCheck({ config, consent, instructions }: Study): LaunchChec
     ...(Array.isArray(instructions) && instructions.length > 0 ? ['instructions'] : []),
     ...oneTexted(config, '', false),
   ];
-  if (shared.length === 0) return found('translations', 'ok', 'Every text is there in every language.');
+  if (shared.length === 0) return found('translations', 'ok', 'Every text exists in every language.');
   const reasons = shared.map(
     (path) => `${path}: one text for ${languages.join(' and ')}; write one a language`,
   );
@@ -190,7 +190,7 @@ const placed = ({ file, line, message }: Mistake): string =>
   `${file}${line === null ? '' : `:${line}`}: ${message}`;
 
 /**
- * What `check` says of the folder now, which may have changed since the version was made; null: nobody knows where it lies. What
+ * Current check of the folder, which may have changed since the version was made; null if the folder is unknown. What
  * another check says is left out.
  */
 function fileCheck(mistakes: readonly Mistake[] | null, others: readonly LaunchCheck[]): LaunchCheck {

@@ -7,7 +7,7 @@ import { languagesOf } from '#core/text/languages.ts';
 import type { Study } from '#core/study/study.ts';
 import { recruiterFor } from '../recruiters/registry.ts';
 
-/** What is known of a study before anybody has taken part, as its file says it. */
+/** Facts about a study before anyone has taken part, from its file. */
 export function launchFacts(study: Study): LaunchFacts {
   const { recruitment } = study.config;
   const { listeners = null, minutes } = recruitment;

@@ -15,7 +15,7 @@ interface Placing {
   dataFolder: string;
 }
 
-/** Moves the folder of a study to its place; one that is there is kept as <name>.before. */
+/** Moves the folder of a study to its place. An existing one is kept as <name>.before. */
 async function move({ store, dataFolder }: Placing, study: string, from: string): Promise<void> {
   const place = join(dataFolder, finalPath(study));
   await mkdir(join(dataFolder, STUDIES), { recursive: true, mode: 0o700 });

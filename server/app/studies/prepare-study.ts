@@ -13,7 +13,7 @@ interface Prepared {
   text: string;
 }
 
-/** Files that are brought anew take the place of a whole folder; null: it is gone. */
+/** New files replace a whole folder; null: the folder was removed. */
 const folderId = async (folder: string): Promise<number | null> =>
   (await statOrNull(folder))?.ino ?? null;
 

@@ -14,7 +14,7 @@ interface Prepared {
   current: string | null;
 }
 
-/** What was prepared last: somebody may have gone back to the content of an older version, which then is the one. */
+/** The last prepared version. If the content returns to that of an older version, that version is the one. */
 export async function preparedOf({ store, jobs }: Context, study: string): Promise<Prepared> {
   const [versions, done] = await Promise.all([store.versionsOf(study), jobs.list(study)]);
   const current = versions.find(({ isCurrent }) => isCurrent) ?? null;

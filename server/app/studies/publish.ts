@@ -37,8 +37,8 @@ async function prepareDraft(
 }
 
 /**
- * Derives what is played of a study's clips; returns the study as it would be published. `say` is told what was made. Texts may
- * still have to be filled in. Throws StudyMistakes.
+ * Creates the audio files of a study and returns the study as it would be published. `say` receives a summary. Texts
+ * may be unfilled. Throws StudyMistakes.
  */
 export async function prepareFolder(
   folder: string,
@@ -83,13 +83,13 @@ export function stageFolder(
   return store.stageVersion(newVersion(folder, study, at));
 }
 
-/** Keeps where the folder of a study lies. */
+/** Stores the path of a study's folder. */
 async function remember(store: Store, folder: string, { name }: StudyVersion, at: number): Promise<void> {
   await store.rememberFolder({ name, path: resolve(folder), isOwn: false, createdBy: '', createdAt: at });
 }
 
 /**
- * Checks, prepares and publishes a study folder, and keeps where it lies; unchanged content gives the version that exists. The sounds
+ * Checks, prepares and publishes a study folder, and stores its path. Unchanged content gives the existing version. The sounds
  * of its checks are left to whoever serves it. Throws StudyMistakes, also for texts that are not filled in, but in a demonstration.
  */
 export async function publishFolder(
@@ -106,7 +106,7 @@ export async function publishFolder(
   return version;
 }
 
-/** Checks, prepares and stages a study folder, and keeps where it lies. Throws StudyMistakes. */
+/** Checks, prepares and stages a study folder, and stores its path. Throws StudyMistakes. */
 export async function tryFolder(
   store: Store,
   folder: string,

@@ -92,7 +92,7 @@ function togetherText({ fewest, most }: NonNullable<BlockBalance['together']>): 
   return `${range(fewest.count, most.count)} listeners; fewest ${fewest.name}`;
 }
 
-/** What is placed: 'human 12 times in place 3, expected 10.2 (+0.6 sd)'. */
+/** Uneven assignment in words: 'human 12 times in place 3, expected 10.2 (+0.6 sd)'. */
 function worstPlace(balance: PlaceBalance): string {
   const { system, place, count, expected, deviationSd } = balance.worst;
   const sd = `${deviationSd < 0 ? '' : '+'}${deviationSd.toFixed(1)} sd`;

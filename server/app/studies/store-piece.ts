@@ -8,7 +8,7 @@ import { HEAD_BYTES, headProblem } from '../../audio/decode.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** An upload that cannot be taken: whoever sent it is told why, and nothing of it stays. */
+/** A refused upload. The sender gets the reason, and its files are deleted. */
 export const refusal = (problem: string): AppError => new AppError('invalid-request', problem);
 
 /** Left to listeners' answers and the clips that are derived. */
@@ -27,9 +27,9 @@ interface Piece {
   decoder?: Transform;
   /** Where the file is written. */
   target: string;
-  /** What it is called in the upload. */
+  /** Name in the upload. */
   name: string;
-  /** The byte of the file at which the piece begins; 0 makes the file anew. */
+  /** Offset of the piece in the file; 0 restarts the file. */
   from: number;
   /** The largest that the whole file may become. */
   maxBytes?: number;

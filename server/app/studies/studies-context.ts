@@ -3,7 +3,7 @@ import type { JobRunner } from '../jobs/job-runner.ts';
 import type { AppContext } from '../listening/context/context.ts';
 import type { Monitors } from '../monitoring/monitors.ts';
 
-/** What the use cases about studies reach the world through. */
+/** Dependencies of the use cases about studies. */
 export interface StudiesContext extends Pick<
   AppContext,
   'store' | 'secret' | 'url' | 'now' | 'randomId' | 'freeBytes'

@@ -4,7 +4,7 @@ import { statOrNull } from '../../platform/inside-folder.ts';
 import { Recent } from '../../platform/recent.ts';
 import { readConfig } from '../../study-files/find/read-config.ts';
 
-/** What a study folder says of itself. */
+/** Description of a study folder. */
 export interface StudyCard {
   /** The folder's name where its study file cannot be read. */
   title: string;
@@ -14,7 +14,7 @@ export interface StudyCard {
 
 const recent = new Recent<StudyCard>(500);
 
-/** Title and methods of a study folder, read anew when its study file changed; null where there is no study.yaml. */
+/** Title and methods of a study folder, read again after its study file changed; null without a study.yaml. */
 export async function studyCard(folder: string): Promise<StudyCard | null> {
   const file = await statOrNull(join(folder, 'study.yaml'));
   if (!file?.isFile()) return null;

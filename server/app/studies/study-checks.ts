@@ -1,6 +1,6 @@
 import type { ClipRow, StudyCheck } from '#core/api/study.ts';
 
-/** What `check` says of the studies' folders, and which clips it found in them. */
+/** Check results of the studies' folders, with their clips. */
 export class StudyChecks {
   readonly #read: (folder: string) => Promise<StudyCheck>;
   readonly #clips = new Map<string, ReadonlyMap<string, ClipRow>>();

@@ -14,7 +14,7 @@ import { versionViews } from './version-views.ts';
 
 const rehearsalResult = z.object({ version: z.string() });
 
-/** How a study stands, from its folder to its listeners. Throws AppError 'not-found'. */
+/** State of a study, from its folder to its listeners. Throws AppError 'not-found'. */
 export async function studyOverview(context: StudiesContext, study: string): Promise<StudyOverview> {
   const { store, jobs, secret, url } = context;
   const place = await studyPlace(context, study);

@@ -9,11 +9,11 @@ import type { StudiesContext } from './studies-context.ts';
 /** Where a study is: in a folder, before listeners, or both. */
 export interface StudyPlace {
   name: string;
-  /** Absolute; null: nobody knows where its folder lies. It may have been deleted. */
+  /** Absolute path; null if the folder is unknown. It may have been deleted. */
   folder: string | null;
   /** Whether the folder is the console's own, so that its files may be changed. */
   isOwn: boolean;
-  /** What new listeners get; null: it was never published. */
+  /** Version for new listeners; null if none was published. */
   version: StudyVersion | null;
   state: PlaceState;
   /** Where listeners come in; null: it was never published. */
@@ -31,7 +31,7 @@ function placeOf(
   folder: KnownFolder | null,
   current: StudyVersion | null,
 ): StudyPlace | null {
-  // What was staged of a folder that is gone is no study any more.
+  // A staged version without its folder is not a study.
   const version = current && current.state !== 'draft' ? current : null;
   if (!folder && !version) return null;
   const isOwn = folder?.isOwn ?? false;
@@ -62,7 +62,7 @@ export async function studyFolderOf(context: PlaceContext, name: string): Promis
   if (folder === null)
     throw new AppError(
       'wrong-step',
-      `nobody knows where the folder of ${name} lies: upload its files, or publish the folder again with earshot publish`,
+      `the folder of ${name} is unknown: upload its files, or publish the folder again with earshot publish`,
     );
   return folder;
 }

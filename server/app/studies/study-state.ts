@@ -9,7 +9,7 @@ const REPLIES: Readonly<Record<LiveState, string>> = {
 };
 
 /**
- * Opens, pauses or closes a study to new listeners; says how it stands. Throws StoreError for an unknown study and for a draft, and
+ * Opens, pauses or closes a study for new listeners and returns its state. Throws StoreError for an unknown study and for a draft, and
  * StudyMistakes where one would be opened whose texts are not filled in, but in a demonstration.
  */
 export async function changeStudyState(

@@ -5,7 +5,7 @@ import { LARGEST_TEXT, type FileText, type TextFile } from '#core/api/study.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** What researchers write by hand. */
+/** Kinds of files that researchers write by hand. */
 const TEXT = /\.(?:ya?ml|md|txt|csv|tsv|json|jsonl)$/iu;
 const DEEPEST = 6;
 const MOST = 500;
@@ -75,7 +75,7 @@ const saving = new Map<string, Promise<unknown>>();
 
 /**
  * Writes a text whose file is as it was when it was read; whoever opens it finds all of it or what was there before. Throws AppError
- * 'conflict' when somebody changed the file meanwhile.
+ * 'conflict' if another person changed the file meanwhile.
  */
 export function writeText(
   folder: string,

@@ -7,9 +7,9 @@ import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
 
-/** What an archive or a folder turned out to be. */
+/** Kind of an uploaded archive or folder. */
 export interface Unpacked {
-  /** Where study.yaml lies below the folder: '' or one folder with a slash. */
+  /** Path of study.yaml's folder: '' or one folder with a slash. */
   root: string;
   files: number;
   bytes: number;
@@ -44,7 +44,7 @@ const isBomb = (out: number, packed: number): boolean =>
 const bomb = (name: string): string =>
   `${JSON.stringify(name)} unpacks to more than ${UPLOAD_LIMITS.ratio} times its size, as no recording does: upload the folder instead`;
 
-/** All entries, before anything is unpacked: what an archive says of itself is enough to refuse most that is wrong. */
+/** All entries before unpacking. The archive's own directory is enough to refuse most faults. */
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > UPLOAD_LIMITS.entries) throw refusal(tooMany(zip.entryCount));
   const entries: Entry[] = [];
@@ -100,7 +100,7 @@ const cannotBeRead = (why: string): AppError =>
 const STORED = 0;
 const DEFLATED = 8;
 
-/** What unpacks the bytes of an entry; null: they are the file's. */
+/** Decompressor of an entry; null for stored bytes. */
 function decoderOf({ compressionMethod }: Entry): Transform | null {
   if (compressionMethod === STORED) return null;
   if (compressionMethod === DEFLATED) return createInflateRaw();

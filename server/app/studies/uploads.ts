@@ -19,7 +19,7 @@ const BEGUN = { perSecond: 30 / 3600, burst: 30 };
 const IDLE_MS = 30 * 60_000;
 /** The largest study comes over a line of 200 kbit/s in that time. */
 const LONGEST_MS = 24 * 60 * 60_000;
-/** A lost connection ends its request within three minutes and is gone on with; what stands still for longer is a fault. */
+/** A lost connection ends its request within three minutes and is resumed. A longer silence is a fault. */
 const STALL_MS = 5 * 60_000;
 const ARCHIVE = 'archive.zip';
 const LEFT_OUT_SHOWN = 20;
@@ -113,7 +113,7 @@ export class Uploads {
   }
 
   /**
-   * Keeps a piece of a file; returns the file's bytes by now, or null for a file that studies do not use. What cannot be taken ends
+   * Stores a piece of a file. Returns the file's bytes so far, or null for a file that studies do not use. What cannot be taken ends
    * the upload. Throws AppError 'not-found' for another's, 'invalid-request', 'conflict' where the piece does not follow.
    */
   async put(
@@ -202,7 +202,7 @@ export class Uploads {
     this.#begun.forget(now);
   }
 
-  /** Ends an upload that stands still. Throws AppError 'timed-out'. */
+  /** Ends a stalled upload. Throws AppError 'timed-out'. */
   #bounded<Result>(
     { stop }: Upload,
     what: string,
@@ -249,7 +249,7 @@ export class Uploads {
         },
       });
     } catch (cause) {
-      // What came of a piece that broke off may not all be on the disk: it is sent again.
+      // A broken piece may not be completely on disk, so it is sent again.
       sizes.set(name, from);
       throw cause;
     }

@@ -5,7 +5,7 @@ import type { SessionCount } from '../../db/contract/session-count-store.ts';
 import type { VersionEntry } from '../../db/contract/store.ts';
 import type { StudiesContext } from './studies-context.ts';
 
-/** What the log adds to PUBLISHES. */
+/** Additional log actions beside PUBLISHES. */
 export const publishedDetail = (number: number): string => `version ${number}`;
 
 /** More than any study has of what is looked for. */

@@ -5,22 +5,22 @@ import type { Form, Given } from './form.ts';
 import { optionText } from './option.ts';
 import { wordText } from './word.ts';
 
-/** A command: what follows `earshot`. */
+/** Declaration of a command, the first word after `earshot`. */
 export interface Command {
   name: string;
-  /** What it does, in a line of the help. */
+  /** Summary in the list of commands. */
   summary: string;
-  /** What its help says beside, a paragraph each. */
+  /** Further paragraphs of the command's help. */
   about?: readonly string[];
-  /** Options by the inputs of use cases that have another name. Example: { reviewer: ['as'] } */
+  /** Options by the input of the use case, where the two names differ. Example: { reviewer: ['as'] } */
   fields?: Readonly<Record<string, readonly string[]>>;
-  /** The ways to write it. An option has a value in all of them, or in none. */
+  /** Forms of the command. An option takes a value in all of them or in none. */
   forms: readonly Form[];
 }
 
 const wordsOf = ({ words }: Form) => Object.values(words).map((schema) => ({ schema, ...wordText(schema) }));
 
-/** What tells a form from the others of its command. Example: 'bonus'. */
+/** Word that distinguishes a form from the command's other forms. Example: 'bonus'. */
 export function formLabel({ forms }: Command, form: Form): string {
   const isShared = (usage: string): boolean =>
     forms.every((other) => wordsOf(other).some((word) => word.usage === usage));
@@ -28,7 +28,7 @@ export function formLabel({ forms }: Command, form: Form): string {
   return own.map(({ usage }) => usage).join(' ');
 }
 
-/** Forms by the next word: those that name it, or else those that take any such word. */
+/** Forms that accept the next word: those that name it, otherwise those that accept any word. */
 function narrowed(forms: readonly Form[], index: number, text: string): Form[] {
   const fits = forms.filter((form) => {
     const word = wordsOf(form)[index];
@@ -37,34 +37,34 @@ function narrowed(forms: readonly Form[], index: number, text: string): Form[] {
   const named = fits.filter((form) => wordsOf(form)[index]?.choices.includes(text));
   if (fits.length > 0) return named.length > 0 ? named : fits;
   const choices = forms.flatMap((form) => wordsOf(form)[index]?.choices ?? []);
-  if (choices.length === 0) throw new UsageError(`'${text}' is one argument too many`);
+  if (choices.length === 0) throw new UsageError(`'${text}' is an unexpected argument`);
   const near = meant(text, choices);
   throw new UsageError(
-    `'${text}' is not possible here: ${near === null ? `write ${orList(choices)}` : `did you mean ${near}?`}`,
+    `'${text}' is not allowed here: ${near === null ? `use ${orList(choices)}` : `did you mean ${near}?`}`,
   );
 }
 
 const lengthOf = (form: Form): number => wordsOf(form).length + (form.rest?.min ?? 0);
 
-/** The form that the words make. Throws UsageError where there is none. */
+/** Returns the form that the words select. Throws UsageError if there is none. */
 function formOf({ forms }: Command, words: readonly string[]): Form {
   let left = [...forms];
   for (const [index, text] of words.entries()) left = narrowed(left, index, text);
   const complete = left.find((form) => lengthOf(form) <= words.length);
   if (complete) return complete;
   const choices = left.flatMap((form) => wordsOf(form)[words.length]?.choices ?? []);
-  throw new UsageError(`an argument is missing${choices.length === 0 ? '' : `: write ${orList(choices)}`}`);
+  throw new UsageError(`an argument is missing${choices.length === 0 ? '' : `: use ${orList(choices)}`}`);
 }
 
 const kebab = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The options of a form that say these inputs of a use case. Example: ['--scale'] */
+/** Options of a form for these inputs of a use case. Example: ['--scale'] */
 export function optionsOf(command: Command, form: Form, fields: readonly string[]): string[] {
   const all = fields.flatMap((field) => command.fields?.[field] ?? [kebab(field)]);
   return all.filter((name) => Object.hasOwn(form.options, name)).map((name) => `--${name}`);
 }
 
-/** Whether each option of the command has a value. */
+/** Maps each option of the command to whether it takes a value. */
 function kindsOf({ forms }: Command): Map<string, boolean> {
   const entries = forms.flatMap((form) => Object.entries(form.options));
   return new Map(entries.map(([name, schema]) => [name, optionText(schema).value !== null]));
@@ -90,27 +90,29 @@ function parsed(args: readonly string[], kinds: ReadonlyMap<string, boolean>) {
   }
 }
 
-/** Throws UsageError for options that do not go with the form or with each other. */
+/** Throws UsageError for options that do not fit the form or each other. */
 function checkOptions(command: Command, form: Form, given: Given['options']): void {
   const names = Object.keys(given);
   const foreign = names.find((name) => !Object.hasOwn(form.options, name));
   if (foreign !== undefined) {
     const homes = command.forms.filter((other) => Object.hasOwn(other.options, foreign));
     const labels = homes.map((other) => formLabel(command, other));
-    throw new UsageError(`--${foreign} goes with ${orList(labels)}, not with ${formLabel(command, form)}`);
+    throw new UsageError(
+      `--${foreign} can be used with ${orList(labels)} only, not with ${formLabel(command, form)}`,
+    );
   }
   for (const [name, schema] of Object.entries(form.options)) {
     const { isRequired, needs, text } = optionText(schema);
     if (isRequired && !names.includes(name)) throw new UsageError(`--${name} is missing: ${text}`);
     if (needs !== null && names.includes(name) && !names.includes(needs))
-      throw new UsageError(`--${name} goes with --${needs}`);
+      throw new UsageError(`--${name} needs --${needs}`);
   }
   for (const set of form.exactlyOne ?? [])
     if (set.filter((name) => names.includes(name)).length !== 1)
-      throw new UsageError(`write one of ${orList(set.map((name) => `--${name}`))}`);
+      throw new UsageError(`use exactly one of ${orList(set.map((name) => `--${name}`))}`);
 }
 
-/** The form of a command that a line is, and what the line says. Throws UsageError for a mistake. */
+/** Parses a command line into a form and its values. Throws UsageError for a mistake. */
 export function readLine(command: Command, args: readonly string[]): { form: Form; given: Given } {
   const { positionals, values } = parsed(args, kindsOf(command));
   const form = formOf(command, positionals);

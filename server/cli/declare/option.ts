@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** What usage, help and reference say of an option. */
+/** Text about an option for usage, help and reference. */
 export interface OptionText {
-  /** What stands for its value in the usage, such as 'folder'; null for a flag, which has none. */
+  /** Placeholder of the value, such as 'folder'. Null for a flag. */
   value: string | null;
   text: string;
   default: string | null;
   isRequired: boolean;
   isRepeatable: boolean;
-  /** The option without which this one has no meaning. */
+  /** Option that this one requires. */
   needs: string | null;
 }
 
-/** How the text of an option is read, and the option that it needs. */
+/** Parser of the option's text, and the option that it requires. */
 interface Spec<T> {
   as: z.ZodType<T, string>;
   needs?: string;
 }
 
-/** Any text. */
+/** Schema of any text. */
 interface Plain {
   as?: undefined;
   needs?: string;
@@ -28,17 +28,17 @@ type Present = { default: string } | { isRequired: true };
 
 const texts = z.registry<OptionText>();
 
-/** How it was declared. Throws a TypeError for a schema that is no option. */
+/** Returns the declared text of an option. Throws a TypeError for a schema that is not an option. */
 export function optionText(schema: z.ZodType): OptionText {
   const text = texts.get(schema);
   if (!text) throw new TypeError('an option is declared with flag(), option() or options()');
   return text;
 }
 
-/** The texts given for one option, one for each time it appears. */
+/** Texts given for one option, one for each occurrence. */
 const given = z.array(z.string()).optional();
 
-/** An option without a value. */
+/** Declares an option without a value. */
 export const flag = (text: string) =>
   given
     .transform((all) => all !== undefined)
@@ -51,7 +51,10 @@ export const flag = (text: string) =>
       needs: null,
     });
 
-/** An option with a value; the last one counts. Undefined where it is absent, has no default and is not required. */
+/**
+ * Declares an option with a value. The last occurrence counts. Undefined if it is absent, has no default and is not
+ * required.
+ */
 export function option(value: string, text: string, spec: Plain & Present): z.ZodType<string>;
 export function option(value: string, text: string, spec?: Plain): z.ZodType<string | undefined>;
 export function option<T>(value: string, text: string, spec: Spec<T> & Present): z.ZodType<T>;
@@ -68,7 +71,7 @@ export function option(
   return read.register(texts, said);
 }
 
-/** An option that may be given several times: all its values. */
+/** Declares an option that may be repeated. Returns all values. */
 export function options(value: string, text: string): z.ZodType<string[]>;
 export function options<T>(value: string, text: string, spec: { as: z.ZodType<T, string> }): z.ZodType<T[]>;
 export function options(

@@ -6,25 +6,25 @@ import type { ReviewOrder } from '../../app/review/review.ts';
 import type { Database } from '../../db/contract/database.ts';
 import type { Terminal } from '../../platform/terminal.ts';
 
-/** A review page that is served to this machine alone. */
+/** A review page that is reachable from this machine only. */
 export interface RunningReview {
-  /** The reviewer's link, with its key. */
+  /** The reviewer's link, including the key. */
   url: string;
   desk: ReviewDesk;
   close(): Promise<void>;
 }
 
-/** What commands use of the rest of the program. `server/compose.ts` provides it. */
+/** Functions that commands use. `server/compose.ts` provides them. */
 export interface Services {
   database: Database;
   startServer: StartServer;
   renderReport: RenderReport;
-  /** Throws as openDesk does, and the system's error for a port that is taken. */
+  /** Throws like openDesk, and the system's error if the port is taken. */
   startReview(order: ReviewOrder, page: { port: number; language: Language | null }): Promise<RunningReview>;
 }
 
-/** The terminal of a command that may run until it is told to stop. */
+/** Terminal of a command that runs until it is stopped. */
 export interface Shell extends Terminal {
-  /** Resolves when the person at the terminal, or the system, asks the command to end. */
+  /** Resolves on Ctrl+C or a termination signal. */
   untilStopped(): Promise<void>;
 }

@@ -1,2 +1,2 @@
-/** A command line with a mistake: its message is printed with the usage of the command. */
+/** A mistake in a command line. Its message is printed with the usage of the command. */
 export class UsageError extends Error {}

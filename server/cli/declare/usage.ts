@@ -3,10 +3,13 @@ import type { Form } from './form.ts';
 import { optionText, type OptionText } from './option.ts';
 import { wordText } from './word.ts';
 
-/** Columns that a terminal has for a line of the help. */
+/** Width of a line of help, in columns. */
 const WIDTH = 100;
 
-/** Pieces in lines of at most 100 columns, all but the first after `indent`; a longer piece has a line of its own. */
+/**
+ * Joins pieces into lines of at most 100 columns. All lines but the first start with `indent`. A longer piece gets
+ * its own line.
+ */
 export function wrapped(pieces: readonly string[], first: string, indent: string): string {
   const lines: string[] = [];
   let line = first;
@@ -24,7 +27,7 @@ export function wrapped(pieces: readonly string[], first: string, indent: string
 export const signOf = (name: string, { value }: OptionText): string =>
   value === null ? `--${name}` : `--${name} ${value}`;
 
-/** An option and those that go with it alone. Example: '[--clips [--share 25%]]'. */
+/** Usage of an option and of the options that require it. Example: '[--clips [--share 25%]]'. */
 function pieceOf(form: Form, name: string): string {
   const all = Object.entries(form.options).map(([key, schema]) => ({ key, said: optionText(schema) }));
   const own = all.find(({ key }) => key === name);
@@ -37,7 +40,7 @@ function pieceOf(form: Form, name: string): string {
 
 const bare = (piece: string): string => piece.replace(/^\[|\](?:\.\.\.)?$/g, '');
 
-/** What follows the name of a command, in pieces that stay on one line. */
+/** Usage after the name of the command, in pieces that are never broken across lines. */
 function piecesOf(form: Form): string[] {
   const sets = form.exactlyOne ?? [];
   const isInSet = (name: string): boolean => sets.some((set) => set.includes(name));
@@ -53,11 +56,11 @@ function piecesOf(form: Form): string[] {
   ];
 }
 
-/** Every form of a command, with all its options. */
+/** Every form of a command with all its options. */
 export const usageText = ({ name, forms }: Command): string =>
   forms.map((form) => wrapped(['earshot', name, ...piecesOf(form)], '  ', ' '.repeat(6))).join('\n');
 
-/** An option of a command, with the forms that have it; null where all of them do. */
+/** An option of a command with the forms that have it. Null if all forms have it. */
 export interface ListedOption {
   name: string;
   said: OptionText;

@@ -10,7 +10,7 @@ export const ZH_RECRUITING: Readonly<Record<string, string>> = {
   '{0}: {1} listeners from {2}': '{0}：{1} 位听者来自 {2}',
   '{0} on {1}: {2}': '{1} 上的 {0}：{2}',
   'study {0} on {1} is left out: {2}': '{1} 上的研究 {0} 未计入：{2}',
-  '{0} was not asked: no token is set. What it last said by itself counts':
+  '{0} was not asked: no token is set. Its last messages are used':
     '未查询 {0}：未设置令牌。以其最近一次主动告知的内容为准',
   '  {0} entered by a signed link': '  {0} 人通过签名链接进入',
   '  {0} entered by a submission that was looked up': '  {0} 人通过已核实的提交进入',

@@ -51,9 +51,9 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
     '其文件夹不归控制台管理：请以另一名称复制',
   'this folder is not the console’s own: change its files where they lie':
     '此文件夹不归控制台管理：请在其所在位置修改文件',
-  'nobody knows where the folder of {0} lies: upload its files, or publish the folder again with earshot publish':
+  'the folder of {0} is unknown: upload its files, or publish the folder again with earshot publish':
     '{0} 的文件夹位置未知：请上传其文件，或用 earshot publish 重新发布该文件夹',
-  'the folder is too large to be copied: use it where it lies': '文件夹过大，无法复制：请直接使用原文件夹',
+  'the folder is too large to copy: use the original folder': '文件夹过大，无法复制：请直接使用原文件夹',
   'there is no such study folder on the server': '服务器上没有这个研究文件夹',
   'the study has no such file': '研究中没有这个文件',
   'say which file: ?name=study.yaml': '请指明文件：?name=study.yaml',

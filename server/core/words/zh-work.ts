@@ -40,7 +40,7 @@ export const ZH_WORK: Readonly<Record<string, string>> = {
   'Pages or questions with a known right answer tell who listens.':
     '有已知正确答案的页面或问题，可以看出谁在认真听。',
   'One language: {0}.': '一种语言：{0}。',
-  'Every text is there in every language.': '所有文本都有每种语言的版本。',
+  'Every text exists in every language.': '所有文本都有每种语言的版本。',
   '{0}: one text for {1}; write one a language': '{0}：{1} 共用一个文本；请为每种语言各写一个',
   'Listeners set their volume with a clip of the study.': '听者用研究中的音频调节音量。',
   'level_clip: is not set, so that listeners set their volume with a noise; name a clip of the study':

@@ -10,14 +10,17 @@ import type { StudyFolder } from '../find/study-folder.ts';
 import { counted } from '../../platform/words.ts';
 
 const MB = 1_000_000;
-/** Sound that a browser holds for one page, decoded: three minutes of stereo at 48 kHz take 69 MB. Beyond, tabs are closed by the system. */
+/**
+ * Decoded audio that a browser may hold for one page: three minutes of stereo at 48 kHz take 69 MB. Above the limit,
+ * the system closes tabs.
+ */
 const TOO_MUCH_MB = 300;
 const MUCH_MB = 150;
 const BYTES_PER_SAMPLE = 4;
-/** Sessions laid out to see every unit of a block: least-filled first, so that none is left out for long. */
+/** Number of simulated sessions that cover every unit of a block, least-filled units first. */
 const MOST_SESSIONS = 200;
 
-/** Pages whose clips a browser could not hold at once. Blocks that stream hold nothing. */
+/** Pages with more audio than a browser can hold. Streaming blocks hold none. */
 export function bundleMistakes(
   place: StudyFolder,
   study: Study,
@@ -34,7 +37,7 @@ export function bundleMistakes(
       `${Math.round(largest.mb)} MB of sound in the browser; ` +
       (largest.mb > TOO_MUCH_MB
         ? `at most ${TOO_MUCH_MB} MB are allowed: use shorter clips, fewer systems a page, mono, or a lower sample rate`
-        : `above ${MUCH_MB} MB old phones may fail: shorter clips or mono would need less`);
+        : `more than ${MUCH_MB} MB may fail on old phones: use shorter clips or mono`);
     return [
       { ...errorAt(place.file, at, message), severity: largest.mb > TOO_MUCH_MB ? 'error' : 'warning' },
     ];
@@ -59,7 +62,7 @@ function largestPage(block: Block, index: number, sizes: ReadonlyMap<string, num
   return pages.toSorted((a, b) => b.mb - a.mb)[0] ?? null;
 }
 
-/** A page of every unit that listeners may get. */
+/** One page for every unit that listeners may get. */
 function pagesOf(block: Block, index: number): PagePlan[] {
   const seen = new Map<string, PagePlan>();
   const counts = new Map<string, number>();

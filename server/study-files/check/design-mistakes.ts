@@ -14,7 +14,7 @@ import type { MeasuredClip } from '../measure/measure-clips.ts';
 import { errorAt, hasErrors, warningAt, type Mistake } from '../parse/mistake.ts';
 import type { StudyFolder } from '../find/study-folder.ts';
 
-/** What the methods have to say about the study's clips, at the keys of their blocks; then whether all fit together. */
+/** Mistakes of the methods about the study's clips, at the keys of their blocks, followed by mistakes between blocks. */
 export function designMistakes(
   place: StudyFolder,
   study: Study,
@@ -56,7 +56,7 @@ const atStudy =
     severity,
   });
 
-/** Scales whose best end is now on one side and then on the other. */
+/** Warns of scales that have their best end on different sides. */
 export function orderMistakes({ file, locate }: StudyFolder, blocks: readonly Block[]): Mistake[] {
   const first = blocks.findIndex(({ order }) => order !== null);
   const order = blocks[first]?.order;
@@ -64,11 +64,11 @@ export function orderMistakes({ file, locate }: StudyFolder, blocks: readonly Bl
   if (!order || other < 0) return [];
   const message =
     `blocks[${other + 1}]: shows its answers ${blocks[other]?.order}, and blocks[${first + 1}] ${order}: ` +
-    `listeners who got used to one mistake the other; write order: ${order} above the blocks, and in none of them`;
+    `listeners may confuse the two; write order: ${order} above the blocks, and in none of them`;
   return [warningAt(file, locate(['blocks', other]), message)];
 }
 
-/** Steps that wait for a page that no session has, or that ask what an earlier one asks. */
+/** Steps before a page that no session has, and steps that repeat the question of an earlier one. */
 function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: readonly Block[]): Mistake[] {
   const pages = firstSession(blocks)?.length ?? Infinity;
   const steps = stepsOf(study).filter(({ place }) => place === 'between_pages');
@@ -82,7 +82,7 @@ function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: re
       `.before_page: is ${beforePage}, and a session has ${pages} pages; ` +
       'name one of them, or remove the key';
     const again =
-      `: asks the same as between_pages[${first + 1}], and a question that comes again checks nobody; ` +
+      `: asks the same as between_pages[${first + 1}], and a repeated question does not test attention; ` +
       'write your own question, options and right';
     return [
       ...(beforePage !== null && beforePage > pages ? [mistake(['before_page'], late)] : []),
@@ -91,10 +91,10 @@ function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: re
   });
 }
 
-/** Whether a listener can be given pages of every block. */
+/** Mistakes if no listener can get pages of every block. */
 export function sessionMistakes({ file, locate }: StudyFolder, blocks: readonly Block[]): Mistake[] {
   if (blocks.every(({ training }) => training)) {
-    const message = 'every block is practice, which is never rated; add a block without training: true';
+    const message = 'all blocks are practice, which has no ratings; add a block without training: true';
     return [errorAt(file, locate(['blocks']), message)];
   }
   try {
@@ -103,17 +103,17 @@ export function sessionMistakes({ file, locate }: StudyFolder, blocks: readonly 
     if (!(fault instanceof RepeatedClip)) throw fault;
     const isPractice = [fault.block, fault.otherBlock].some((block) => blocks[block]?.training);
     const remedy = isPractice
-      ? 'nobody hears a clip twice: give the practice pages separate clips'
-      : 'nobody hears a clip twice: choose different clips';
+      ? 'no listener hears a clip twice: give the practice pages separate clips'
+      : 'no listener hears a clip twice: choose different clips';
     const message = `blocks[${fault.block + 1}]: ${fault.message}; ${remedy}`;
     return [errorAt(file, locate(['blocks', fault.block]), message)];
   }
-  // The whole design fails, so one of its beginnings is the first that does.
+  // The whole design fails, so one of its first parts is the first to fail.
   const crowded = blocks.findIndex((_, index) => !canServe(blocks.slice(0, index + 1)));
   const practice = blocks.some(({ training }) => training) ? '; practice pages need separate clips' : '';
   const message =
     `blocks[${crowded + 1}]: no listener can get ${crowded === 0 ? 'its pages' : 'this block and those before it'}: ` +
-    'they share clips, and nobody hears a clip twice; ' +
+    'they share clips, and no listener hears a clip twice; ' +
     `add clips, use other sets or items, or ask for fewer pages${practice}`;
   return [errorAt(file, locate(['blocks', crowded]), message)];
 }

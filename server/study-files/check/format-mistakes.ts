@@ -11,13 +11,16 @@ interface Kind {
   value: (clip: MeasuredClip) => string;
 }
 
-/** What listeners could tell clips apart by, and a page that switches at one moment needs alike. Bit depths are made alike. */
+/**
+ * Formats that could reveal clips, and that must match on a page that switches between clips in parallel. Bit depths
+ * are converted.
+ */
 export const KINDS: readonly Kind[] = [
   { of: 'sample rates', value: ({ measures }) => `${measures.sampleRate} Hz` },
   { of: 'channel counts', value: ({ measures }) => counted(measures.channels, 'channel') },
 ];
 
-/** Clips that stand side by side: what they are called, and where the study file names them. */
+/** Clips that are compared, with their name and their place in the study file. */
 interface Together {
   name: string;
   path: readonly (string | number)[];
@@ -36,11 +39,11 @@ function unequal(
       ? `${members.length} with ${format}`
       : `${members.length} with ${format} (${some(members.map(({ id }) => id))})`,
   );
-  const message = `${name}: unequal ${of}: ${parts.join(', ')}; listeners may tell clips apart by it: make all alike`;
+  const message = `${name}: unequal ${of}: ${parts.join(', ')}; this may reveal clips to listeners: convert all to one format`;
   return [warningAt(study.file, study.locate(path), message)];
 }
 
-/** Clips of a set in another format than the others. */
+/** Clips of a set whose format differs from the others. */
 export function setFormatMistakes(
   study: StudyFolder,
   set: string,
@@ -50,7 +53,7 @@ export function setFormatMistakes(
   return KINDS.flatMap((kind) => unequal(study, place, kind, clips));
 }
 
-/** Formats that differ between the sets that a block plays; what differs within a set is told of the set. */
+/** Formats that differ between the sets of a block. Differences within a set are reported for the set. */
 export function blockFormatMistakes(
   study: StudyFolder,
   blocks: readonly Block[],

@@ -4,13 +4,16 @@ import type { ServedLength } from '../measure/served-lengths.ts';
 import type { StudyFolder } from '../find/study-folder.ts';
 import { counted, some } from '../../platform/words.ts';
 
-/** More added silence than this is noticed by listeners, who wait for it to end. */
+/** Listeners notice more added silence than this, ms. */
 const NOTICED_MS = 1000;
 
-/** The silence added to a sound so that it lasts as long as those it is compared with, without the short tail that every sound has. */
+/**
+ * Silence added to a sound to match the clips that it is compared with, ms, without the short tail that every sound
+ * has.
+ */
 const addedMs = ({ ownMs, longestMs }: ServedLength): number => longestMs - ownMs;
 
-/** Clips much shorter than those they are compared with: listeners would hear long silence at their end. */
+/** Warns of clips much shorter than those they are compared with, which would end in a long silence. */
 export function lengthMistakes(
   place: StudyFolder,
   study: Study,
@@ -24,7 +27,7 @@ export function lengthMistakes(
   const names = [...longest].toReversed().map(([clip, ms]) => `${clip} +${(ms / 1000).toFixed(1)} s`);
   const message =
     `clips: ${counted(longest.size, 'clip')} with more than ${NOTICED_MS / 1000} s of silence added: ${some(names)}; ` +
-    'clips that are compared are made equally long, so that their length does not tell them apart: ' +
+    'clips that are compared get the same length, so that it does not reveal them: ' +
     'trim long pauses, or compare clips of similar length';
   return [warningAt(place.file, place.locate(['clips', study.clips[0]?.set ?? '']) ?? null, message)];
 }
@@ -33,6 +36,6 @@ export function lengthMistakes(
 export function lengthsText(lengths: readonly ServedLength[]): string {
   const most = lengths.map(addedMs).reduce((a, b) => Math.max(a, b), 0);
   return most === 0
-    ? 'no silence added: clips that are compared are equally long already'
+    ? 'no silence added: clips that are compared have the same length already'
     : `up to ${(most / 1000).toFixed(most < 100 ? 3 : 1)} s of silence added to clips that are compared`;
 }

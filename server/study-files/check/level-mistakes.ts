@@ -14,10 +14,13 @@ import { errorAt, warningAt, type Mistake } from '../parse/mistake.ts';
 import type { StudyFolder } from '../find/study-folder.ts';
 import { counted, some } from '../../platform/words.ts';
 
-/** A recording has to reach this far beyond an anchor's pass band for the anchor to sound worse: 10 kHz for 7 kHz. */
+/**
+ * Least bandwidth of a recording, as a multiple of an anchor's pass band, for the anchor to sound worse: 10 kHz for 7
+ * kHz.
+ */
 const WIDE_ENOUGH = 10 / 7;
 
-/** Clips that are silent or distorted. Source: EBU R 128, ITU-R BS.1770. */
+/** Reports silent and clipped clips. Source: EBU R 128, ITU-R BS.1770. */
 export function levelMistakes(
   study: StudyFolder,
   loudness: LoudnessConfig,
@@ -58,11 +61,11 @@ function hotMistakes(
   const lower = Math.ceil((highest - MAX_TRUE_PEAK_DBTP) * 10) / 10;
   const message =
     `clips.${set}: ${counted(hot.length, 'clip')} with a true peak above ${MAX_TRUE_PEAK_DBTP} dBTP: ${names}; ` +
-    `lower every clip of the study by ${lower.toFixed(1)} dB, or give loudness a number`;
+    `lower every clip of the study by ${lower.toFixed(1)} dB, or set loudness to a number`;
   return [errorAt(study.file, study.locate(['clips', set, 'files']), message)];
 }
 
-/** What a researcher should know of the gains: a level that cannot be reached, noise that comes up with the voice. */
+/** Warnings about gains: a level that cannot be reached, and noise that is raised with the voice. */
 export function planMistakes(
   study: StudyFolder,
   plan: LevelPlan,
@@ -80,19 +83,19 @@ export function planMistakes(
   const messages = [
     plan.heldBy === null || plan.targetDb === null || plan.effectiveDb === null
       ? null
-      : `at ${plan.targetDb} ${unit} the true peak of ${plan.heldBy} would pass ${MAX_TRUE_PEAK_DBTP} dBTP: the whole study ` +
-        `is brought to ${plan.effectiveDb.toFixed(1)} ${unit} instead; write that, or replace the clip`,
+      : `at ${plan.targetDb} ${unit} the true peak of ${plan.heldBy} would exceed ${MAX_TRUE_PEAK_DBTP} dBTP, so the whole study ` +
+        `is brought to ${plan.effectiveDb.toFixed(1)} ${unit} instead; set loudness to this level, or replace the clip`,
     large.size === 0
       ? null
-      : `${counted(large.size, 'clip')} raised by more than ${LARGE_GAIN_DB} dB, and their noise with them: ${names}; ` +
-        'export them louder',
+      : `${counted(large.size, 'clip')} raised by more than ${LARGE_GAIN_DB} dB, which also raises their noise: ${names}; ` +
+        'export them at a higher level',
   ];
   return messages.flatMap((message) =>
     message === null ? [] : [warningAt(study.file, at, `loudness: ${message}`)],
   );
 }
 
-/** Clips of 16 bit in a study that asks for 24. */
+/** Reports 16-bit clips in a study that requests 24 bit. */
 export function depthMistakes(
   study: StudyFolder,
   wantedBits: 16 | 24 | undefined,
@@ -106,7 +109,7 @@ export function depthMistakes(
   return [warningAt(study.file, study.locate(['bit_depth']) ?? null, message)];
 }
 
-/** Anchors that would sound almost like their reference. Source: ITU-R BS.1534-3, by the bandwidth of the recording. */
+/** Warns of anchors that sound almost like their reference. Source: ITU-R BS.1534-3, by the bandwidth of the recording. */
 export function anchorMistakes(study: StudyFolder, anchors: readonly AnchorSource[]): Mistake[] {
   const narrow = anchors.filter((anchor) => anchor.bandwidthHz < anchor.passHz * WIDE_ENOUGH);
   const groups = groupBy(narrow, ({ set, passHz }) => `${set} ${passHz}`);
@@ -118,7 +121,7 @@ export function anchorMistakes(study: StudyFolder, anchors: readonly AnchorSourc
     const names = some(members.map((anchor) => `${anchor.clip} ${Math.round(anchor.bandwidthHz)} Hz`));
     const message =
       `clips.${set}: ${members.length} of ${counted(all, 'reference')} end below ${Math.round(passHz * WIDE_ENOUGH)} Hz: ` +
-      `${names}; their anchor of ${passHz} Hz sounds almost alike: use recordings of more bandwidth, or leave it out`;
+      `${names}; their anchor of ${passHz} Hz sounds almost the same: use recordings with more bandwidth, or omit the anchor`;
     return [warningAt(study.file, study.locate(['clips', set, 'files']), message)];
   });
 }

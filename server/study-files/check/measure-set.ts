@@ -10,7 +10,7 @@ import { errorAt, warningAt, type Mistake } from '../parse/mistake.ts';
 import type { StudyFolder } from '../find/study-folder.ts';
 import { counted, some } from '../../platform/words.ts';
 
-/** What is wrong with the clips as a set: the grid, copies, formats, lengths and levels. */
+/** Mistakes of a set of clips: missing combinations, copies, formats, lengths and levels. */
 export function setMistakes(
   study: StudyFolder,
   config: StudyConfig,
@@ -30,7 +30,7 @@ export function setMistakes(
   ];
 }
 
-/** Places of the system x item grid without a clip. */
+/** Combinations of system and item without a clip. */
 function gridMistakes(study: StudyFolder, set: string, clips: readonly SetClip[]): Mistake[] {
   const cell = ({ factors }: SetClip): string => JSON.stringify([factors['system'], factors['item']]);
   const systems = new Set(clips.flatMap(({ factors }) => factors['system'] ?? []));
@@ -48,13 +48,13 @@ function gridMistakes(study: StudyFolder, set: string, clips: readonly SetClip[]
   return [warningAt(study.file, study.locate(['clips', set, 'files']), message)];
 }
 
-/** Equal samples within a set are a copy by mistake; across sets they may be meant. */
+/** Identical samples within a set are probably a copying mistake. Across sets they may be intended. */
 function duplicateMistakes(study: StudyFolder, clips: readonly MeasuredClip[]): Mistake[] {
   return [...groupBy(clips, ({ measures }) => measures.sampleSha256).values()].flatMap((copies) => {
     const [first, ...others] = copies;
     if (!first) return [];
     return others.map((copy) => {
-      const message = `sounds exactly like ${first.id}; replace one of them by the clip that was meant`;
+      const message = `has the same samples as ${first.id}; replace one of them with the intended clip`;
       const report = copy.set === first.set ? errorAt : warningAt;
       return report(join(study.folder, copy.id), null, message);
     });
@@ -68,7 +68,7 @@ function lengthMistakes(study: StudyFolder, set: string, clips: readonly Measure
     errorAt(
       join(study.folder, id),
       null,
-      `lasts ${measures.durationMs} ms; its loudness can be measured from ${SHORTEST_MS} ms on: use a longer clip`,
+      `lasts ${measures.durationMs} ms; loudness needs at least ${SHORTEST_MS} ms: use a longer clip`,
     ),
   );
   if (short.length === 0) return errors;
@@ -77,13 +77,13 @@ function lengthMistakes(study: StudyFolder, set: string, clips: readonly Measure
   return [...errors, warningAt(study.file, study.locate(['clips', set, 'files']), message)];
 }
 
-/** What compression took away is judged as if the system had never made it. */
+/** Listeners judge losses of compression as if the system had caused them. */
 function lossyMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
   const lossy = clips.filter(isLossy);
   if (lossy.length === 0) return [];
   const names = some(lossy.map(({ id, measures }) => `${id} ${measures.lossy ?? ''}`));
   const message =
     `clips.${set}: ${counted(lossy.length, 'clip')} from a lossy format: ${names}; ` +
-    'what it took away is judged with the system: use the original as FLAC or WAV where there is one';
+    'listeners attribute its losses to the system: use the original FLAC or WAV if there is one';
   return [warningAt(study.file, study.locate(['clips', set, 'files']), message)];
 }

@@ -5,7 +5,7 @@ import { errorAt, type Mistake } from '../parse/mistake.ts';
 import { namedFile, type StudyFolder } from '../find/study-folder.ts';
 import { noColumn } from '../../platform/words.ts';
 
-/** What is wrong with the automatic scores that a study names. */
+/** Mistakes of the automatic scores that a study names. */
 export async function metricsMistakes(
   place: StudyFolder,
   config: StudyConfig['metrics'],

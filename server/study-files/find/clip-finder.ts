@@ -1,10 +1,10 @@
-/** A clip by its path and its factors. */
+/** A clip with its path and factors. */
 export interface NamedClip {
   id: string;
   factors: Readonly<Record<string, string>>;
 }
 
-/** The clip that a row is about; `several`: it could be any of them; neither: there is none. */
+/** Result of looking up a row's clip. `several`: the row is ambiguous. Neither: no clip matches. */
 export interface FoundClip {
   clips: readonly NamedClip[];
   several?: readonly NamedClip[];
@@ -13,10 +13,10 @@ export interface FoundClip {
 const partsOf = (path: string): string[] =>
   path.split(/[\\/]+/).filter((part) => part !== '' && part !== '.');
 
-/** The file name without its ending. Example: 'out/a.1.wav' has the stem 'a.1'. */
+/** File name without its extension. Example: 'out/a.1.wav' has the stem 'a.1'. */
 const stemOf = (path: string): string => (partsOf(path).at(-1) ?? '').replace(/\.[A-Za-z0-9]{1,5}$/, '');
 
-/** How many folders above the file two paths share, from the file up. */
+/** Number of folders that two paths share, counted upwards from the file. */
 function sharedFolders(a: string, b: string): number {
   const [own, other] = [partsOf(a).slice(0, -1).toReversed(), partsOf(b).slice(0, -1).toReversed()];
   const differs = own.findIndex((part, index) => part !== other[index]);
@@ -35,8 +35,8 @@ function groups(clips: readonly NamedClip[], keyOf: (clip: NamedClip) => string)
 }
 
 /**
- * Finds the clips that rows name. A path is the clip's own, or has its file name, whatever the folder and the ending; of several
- * clips of that name, the one whose folders agree furthest is meant, if there is one.
+ * Finds the clips of rows. A path matches a clip's own path, or a clip of the same file name in any folder and with
+ * any extension. Of several such clips, the one that shares most folders is chosen, if it is unique.
  */
 export class ClipFinder {
   readonly #clips: readonly NamedClip[];
@@ -58,13 +58,13 @@ export class ClipFinder {
     if (named.length < 2) return { clips: named };
     const shared = named.map((clip) => sharedFolders(path, clip.id));
     const most = Math.max(...shared);
-    // A path with folders of which no clip shares the last names a clip that is not there.
+    // A path with folders, of which no clip shares the last one, names a missing clip.
     if (most === 0 && partsOf(path).length > 1) return { clips: [] };
     const nearest = named.filter((_, index) => shared[index] === most);
     return nearest.length === 1 ? { clips: nearest } : { clips: [], several: nearest };
   }
 
-  /** All clips that have every one of the factors. */
+  /** All clips that match every given factor. */
   byFactors(factors: Readonly<Record<string, string>>): FoundClip {
     const names = Object.keys(factors);
     const shape = JSON.stringify(names);

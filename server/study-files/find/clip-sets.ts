@@ -8,7 +8,7 @@ import type { ExpandedSet, SetClip } from './set-clip.ts';
 import { joinTable } from './set-table.ts';
 import type { StudyFolder } from './study-folder.ts';
 
-/** The clips of every set of the study, in path order, with the facts of their tables. */
+/** Clips of all sets of the study, in path order, with the facts of their tables. */
 export async function expandClipSets(
   study: StudyFolder,
   config: StudyConfig,
@@ -61,7 +61,7 @@ async function expandSet(study: StudyFolder, set: string, files: string): Promis
   };
 }
 
-/** R and pandas read this name in a table as a value that is missing. */
+/** Name that R and pandas read as a missing value in a table. */
 const MISSING = 'NA';
 
 function readAsMissing(study: StudyFolder, set: string, clips: readonly SetClip[]): Mistake[] {
@@ -70,20 +70,20 @@ function readAsMissing(study: StudyFolder, set: string, clips: readonly SetClip[
   );
   return [...parts].map((part) => {
     const message =
-      `clips.${set}: the ${part} ${MISSING} would read as a missing value in R and pandas; ` +
+      `clips.${set}: the ${part} ${MISSING} is read as a missing value by R and pandas; ` +
       'rename its files or folders';
     return errorAt(study.file, study.locate(['clips', set, 'files']), message);
   });
 }
 
-/** Joins the parts of a path in the names of what listeners get: with it in a part, two names could be one. */
+/** Separator of path parts in the names of listeners' files. A part that contains it could make two names equal. */
 const SEPARATOR = '|';
 
 function withSeparator(study: StudyFolder, set: string, clips: readonly SetClip[]): Mistake[] {
   const [first, ...others] = clips.filter(({ id }) => id.includes(SEPARATOR));
   if (!first) return [];
   const count = others.length === 0 ? 'has' : `and ${others.length} more have`;
-  const message = `clips.${set}: ${first.id} ${count} a ${SEPARATOR} in the path; rename the files or folders without it`;
+  const message = `clips.${set}: ${first.id} ${count} a ${SEPARATOR} in the path; remove it from the names of files or folders`;
   return [errorAt(study.file, study.locate(['clips', set, 'files']), message)];
 }
 

@@ -4,18 +4,18 @@ import { statOrNull, staysInside } from '../../platform/inside-folder.ts';
 import type { PathPattern } from '../parse/path-pattern.ts';
 
 interface FoundClip {
-  /** Path inside the study folder, with slashes. */
+  /** Path in the study folder, with slashes. */
   id: string;
   factors: Record<string, string>;
 }
 
 export interface FoundClips {
   clips: FoundClip[];
-  /** What stands in the way, by path inside the study folder. */
+  /** Problems by path in the study folder. */
   problems: { id: string; message: string }[];
 }
 
-/** The files that fit a pattern, in path order. Links that lead out of the folder are reported, not followed. */
+/** Files that match a pattern, in path order. Links that lead out of the folder are reported and not followed. */
 export async function findClips(folder: string, pattern: PathPattern): Promise<FoundClips> {
   const found: FoundClips = { clips: [], problems: [] };
   await descend(folder, pattern, 0, { id: '', factors: {} }, found);
@@ -54,6 +54,6 @@ async function descend(
   }
 }
 
-/** Hidden files are left out: operating systems leave some beside clips. */
+/** Skip hidden files: operating systems store some beside clips. */
 const namesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted();

@@ -2,16 +2,16 @@ import { errorAt, warningAt, type Mistake } from '../parse/mistake.ts';
 import type { Table, TableRow } from '../parse/read-table.ts';
 import { noColumn, orList } from '../../platform/words.ts';
 
-/** What a file's columns mean: our name of a factor, or a metric, and the name that it has in the file. */
+/** Meaning of a file's columns: a factor or a metric, with the column's name in the file. */
 export type MetricColumnNames = ReadonlyMap<string, string>;
 
-/** Which column is what, each by our name and the file's. */
+/** Factor and metric columns, each with its name in the file. */
 interface MetricColumns {
   keys: { name: string; column: string }[];
   metrics: { name: string; column: string }[];
 }
 
-/** How programs call the path or the name of a clip. */
+/** Names that programs use for the path or the name of a clip. */
 const CLIP_NAMES =
   /^(key|utt|utt_?id|utterance(_?id)?|wav|wav_?path|audio|audio_?path|path|file|file_?name|file_?path)$/i;
 
@@ -19,18 +19,18 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const UNKNOWN = new Set(['', 'NA', 'N/A', 'NaN', 'nan', 'None', 'null']);
 
-/** A number, null for what is not known, or what to write instead. */
+/** A number, null for an unknown value, or the correction to suggest. */
 export function metricNumber(text: string | undefined): number | null | { problem: string } {
   if (text === undefined || UNKNOWN.has(text)) return null;
   if (NUMBER.test(text)) return Number(text);
   return {
     problem: DECIMAL_COMMA.test(text)
-      ? `write ${text.replace(',', '.')}: the decimal sign of a table is the point`
-      : 'write a number, or nothing where it is unknown',
+      ? `write ${text.replace(',', '.')}: tables use the decimal point`
+      : 'write a number, or leave the cell empty if it is unknown',
   };
 }
 
-/** Words that are neither numbers nor meant to be. */
+/** Words that are not numbers and are accepted as unknown values. */
 function holdsNoNumbers(rows: readonly TableRow[], column: string): boolean {
   const written = rows.flatMap(({ cells }) =>
     UNKNOWN.has(cells[column] ?? '') ? [] : (cells[column] ?? ''),
@@ -39,8 +39,8 @@ function holdsNoNumbers(rows: readonly TableRow[], column: string): boolean {
 }
 
 /**
- * Tells the columns that say what a row is about from the metrics. A column is a key by the name of a factor, as `clip`, or as
- * one of the names that programs have for it; `names` says so of any other. Where `names` has metrics, no other is read.
+ * Separates key columns from metrics. A key column has the name of a factor, `clip`, or a name that programs use for
+ * the clip. `names` renames any other column. If `names` contains metrics, only these are read.
  */
 export function metricColumns(
   path: string,
@@ -76,9 +76,9 @@ export function metricColumns(
     return { mistakes: [errorAt(path, at, noKey(columns, factors))], found: { keys, metrics } };
   return {
     mistakes: [
-      ...wordy.map((column) => warningAt(path, at, `${column} holds no numbers and is not read`)),
+      ...wordy.map((column) => warningAt(path, at, `${column} contains no numbers and is not read`)),
       ...(metrics.length === 0
-        ? [errorAt(path, at, 'no metric; add a column a metric after system and item')]
+        ? [errorAt(path, at, 'no metric; add a column for each metric after system and item')]
         : []),
     ],
     found: { keys, metrics },
@@ -87,7 +87,7 @@ export function metricColumns(
 
 function noKey(columns: readonly string[], factors: ReadonlySet<string>): string {
   return (
-    `the first line names ${columns.join(', ')}; a column clip, or system and item, has to say what a row is about ` +
-    `(the clips have ${orList([...factors])}); rename a column, or say which one is the clip, as in clip=${columns[0] ?? '...'}`
+    `the first line names ${columns.join(', ')}; a column clip, or system and item, must identify the clip of a row ` +
+    `(the clips have ${orList([...factors])}); rename a column, or name the column of the clip, as in clip=${columns[0] ?? '...'}`
   );
 }

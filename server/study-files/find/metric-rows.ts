@@ -3,10 +3,10 @@ import { errorAt, warningAt, type Mistake } from '../parse/mistake.ts';
 import { readTable, type Table, type TableRow } from '../parse/read-table.ts';
 import { readFile, stat } from 'node:fs/promises';
 
-/** Scores of large corpora; everything is held in memory. */
+/** Limit of a file of scores, which is held in memory. */
 const MAX_BYTES = 500 * 1024 * 1024;
 
-/** Python writes numbers that are none as JSON does not know them. */
+/** Non-finite numbers as Python writes them, which JSON lacks. */
 const PYTHON = /(?<=[:,[{]\s*)(NaN|-?Infinity)(?=\s*[,}\]])/g;
 
 function parsed(line: string): unknown {
@@ -27,7 +27,7 @@ function scalar(value: unknown): string | null {
   return value === null ? '' : null;
 }
 
-/** A JSON object a line. What is a list, an object or a truth value is no score: it is left out, and told once. */
+/** Reads one JSON object per line. Lists, objects and truth values are not scores: they are skipped and reported once. */
 function jsonLines(path: string, text: string): { mistakes: Mistake[]; table: Table } {
   const columns = new Set<string>();
   const nested = new Map<string, number>();
@@ -38,7 +38,7 @@ function jsonLines(path: string, text: string): { mistakes: Mistake[]; table: Ta
     const at = { line: index + 1, column: 1 };
     const object = parsed(line);
     if (typeof object !== 'object' || object === null || Array.isArray(object)) {
-      mistakes.push(errorAt(path, at, 'the line is no JSON object, like {"key": "a", "utmos": 3.2}'));
+      mistakes.push(errorAt(path, at, 'the line is not a JSON object like {"key": "a", "utmos": 3.2}'));
       continue;
     }
     const cells: Record<string, string> = {};
@@ -53,12 +53,12 @@ function jsonLines(path: string, text: string): { mistakes: Mistake[]; table: Ta
     rows.push({ line: at.line, cells });
   }
   const notes = [...nested].map(([name, line]) =>
-    warningAt(path, { line, column: 1 }, `${name} holds no single number and is not read`),
+    warningAt(path, { line, column: 1 }, `${name} contains no single numbers and is not read`),
   );
   return { mistakes: [...mistakes, ...notes], table: { columns: [...columns], rows } };
 }
 
-/** The first character that is no space, of a file of any size. */
+/** First character other than white space, of a file of any size. */
 async function beginning(path: string): Promise<string> {
   const file = await open(path);
   try {
@@ -69,7 +69,7 @@ async function beginning(path: string): Promise<string> {
   }
 }
 
-/** The rows of a file of automatic scores: a CSV or TSV table, or a JSON object a line, as VERSA writes them. */
+/** Rows of a file of automatic scores: a CSV or TSV table, or one JSON object per line as VERSA writes them. */
 export async function readMetricRows(path: string): Promise<{ mistakes: Mistake[]; table: Table | null }> {
   if ((await beginning(path)) !== '{') return readTable(path, [], { maxBytes: MAX_BYTES, anyNames: true });
   const { size } = await stat(path);

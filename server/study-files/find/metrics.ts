@@ -6,16 +6,16 @@ import { errorAt, hasErrors, warningAt, type Mistake } from '../parse/mistake.ts
 import type { TableRow } from '../parse/read-table.ts';
 import { some } from '../../platform/words.ts';
 
-/** One metric of a file, joined to the clips. */
+/** A metric of a file, joined to the clips. */
 export interface ReadMetric {
   name: string;
-  /** By clip; null where the cell is empty. Clips that the file does not name are absent. */
+  /** Scores by clip; null for empty cells. Clips that are not in the file are absent. */
   values: Map<string, number | null>;
-  /** By system, from rows that name nothing else. */
+  /** Scores by system, from rows that name only a system. */
   bySystem: Map<string, number | null>;
 }
 
-/** Rows that name no clip are told one by one up to here. */
+/** Limit of rows without a clip that are reported one by one. */
 const MAX_LISTED = 10;
 
 const nameOf = (factors: Readonly<Record<string, string>>): string =>
@@ -23,17 +23,17 @@ const nameOf = (factors: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-/** Joins the rows of one file to clips, and keeps what is wrong with them. */
+/** Joins the rows of one file to clips and collects mistakes. */
 class MetricJoin {
   readonly mistakes: Mistake[] = [];
   readonly metrics: ReadMetric[];
-  /** Iterations of known clips that are no clips themselves, since nobody was to rate them: their factors by what they are called. */
+  /** Unrated iterations of known clips, as factors by their names. */
   readonly unrated = new Map<string, Readonly<Record<string, string>>>();
   readonly #path: string;
   readonly #finder: ClipFinder;
   readonly #systems: ReadonlySet<string>;
   readonly #columns: ReturnType<typeof metricColumns>['found'];
-  /** The line that a clip, or a system, has its values from. */
+  /** Line from which a clip or a system has its values. */
   readonly #lines = new Map<string, number>();
   #strays: Mistake[] = [];
 
@@ -56,7 +56,7 @@ class MetricJoin {
     const [system] = names.length === 1 ? [known['system']] : [];
     if (names.length === 0) {
       const keys = this.#columns.keys.map(({ column }) => column).join(', ');
-      this.#error(row.line, `${keys}: all empty; say which clip the row is about, or delete it`);
+      this.#error(row.line, `${keys}: all empty; name the clip of the row, or delete it`);
     } else if (system !== undefined) this.#addSystem(row.line, system, values);
     else this.#addClips(row.line, known, values);
   }
@@ -104,7 +104,7 @@ class MetricJoin {
     const { clips, several } = this.#find(known);
     if (several) {
       const ids = some(several.map(({ id }) => id));
-      this.#error(line, `${nameOf(known)} may be any of ${ids}; write the path of one`);
+      this.#error(line, `${nameOf(known)} matches ${ids}; write the path of one`);
     } else if (clips.length === 0 && this.#isOtherIteration(known)) {
       this.unrated.set(nameOf(known), known);
       this.#set(line, nameOf(known), values);
@@ -125,7 +125,7 @@ class MetricJoin {
     return clips.length + several.length > 0;
   }
 
-  /** What there is to say after the last row. */
+  /** Mistakes that are known only after the last row. */
   finish(rows: readonly TableRow[], clips: readonly NamedClip[]): void {
     const keys = this.#columns.keys;
     if (this.#lines.size === 0 && rows.length > 0 && clips.length > 0 && !hasErrors(this.mistakes)) {
@@ -134,21 +134,21 @@ class MetricJoin {
       const ours = keys.map(
         ({ name }) => `${name} ${name === 'clip' ? (clip?.id ?? '') : (clip?.factors[name] ?? '(none)')}`,
       );
-      const message = `no row names a clip: looked for ${theirs}, where clips are like ${ours.join(', ')}; correct the names, or say which column is what`;
+      const message = `no row names a clip: looked for ${theirs}, where clips are like ${ours.join(', ')}; correct the names, or name the columns`;
       this.mistakes.push(errorAt(this.#path, null, message));
       return;
     }
     const listed = this.#strays.slice(0, MAX_LISTED);
     const more = this.#strays.length - listed.length;
-    const rest = more > 0 ? [warningAt(this.#path, null, `${more} more rows name no clip`)] : [];
+    const rest = more > 0 ? [warningAt(this.#path, null, `${more} more rows match no clip`)] : [];
     this.mistakes.push(...listed, ...rest);
   }
 }
 
 /**
- * Reads automatic scores: CSV, TSV or JSON Lines whose rows name a clip by its path or file name, by system and item, or by any
- * other factors, then a column a metric. A row that names nothing but a system is about the system as a whole; one of
- * another iteration of a known clip stays. An empty cell, or NA, is a value that is not known.
+ * Reads automatic scores: CSV, TSV or JSON Lines. Rows name a clip by its path or file name, by system and item, or
+ * by other factors. Every other column is a metric. A row that names only a system is a score of the whole system. A
+ * row of another iteration of a known clip is kept. An empty cell or NA is an unknown value.
  */
 export async function readMetrics(
   path: string,

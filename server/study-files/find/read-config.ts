@@ -12,11 +12,11 @@ type ReadConfig =
 
 const refused = (mistakes: Mistake[]): ReadConfig => ({ mistakes, place: null });
 
-/** The study file of a folder, checked by itself: nothing that it names is looked at. */
+/** Reads and checks the study file alone, without the files that it names. */
 export async function readConfig(folder: string): Promise<ReadConfig> {
   const file = join(folder, 'study.yaml');
   if (!(await statOrNull(folder))?.isDirectory()) {
-    const message = 'there is no such folder; name the folder that holds study.yaml';
+    const message = 'there is no such folder; name the folder that contains study.yaml';
     return refused([errorAt(folder, null, message)]);
   }
   const found = await findInside(folder, 'study.yaml');

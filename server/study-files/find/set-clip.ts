@@ -1,6 +1,6 @@
 import type { Mistake } from '../parse/mistake.ts';
 
-/** A clip as the study file describes it, before anybody listens to it. */
+/** A clip as described by the study file, before it is measured. */
 export interface SetClip {
   id: string;
   set: string;
@@ -11,7 +11,7 @@ export interface SetClip {
 /** One set of the study file, as found on disk. */
 export interface ExpandedSet {
   mistakes: Mistake[];
-  /** Named parts of the pattern. */
+  /** Names of the pattern's parts. */
   parts: string[];
   clips: SetClip[];
 }

@@ -5,7 +5,7 @@ import { readTable, type Table, type TableRow } from '../parse/read-table.ts';
 import { namedFile, type StudyFolder } from './study-folder.ts';
 import { counted, some } from '../../platform/words.ts';
 
-/** Gives every clip of a set the facts of its row. Columns named as path parts find the clips. */
+/** Adds the facts of the table to every clip of a set. Columns with names of path parts identify the clip. */
 export async function joinTable(
   study: StudyFolder,
   set: string,
@@ -19,8 +19,8 @@ export async function joinTable(
   const keys = table.columns.filter((column) => parts.includes(column));
   if (keys.length === 0) {
     const message =
-      `no column is named as a part of the path; name at least one of ${parts.join(', ')} ` +
-      `beside ${table.columns.join(', ')}`;
+      `no column has the name of a path part; add at least one of ${parts.join(', ')} ` +
+      `to the columns ${table.columns.join(', ')}`;
     return { mistakes: [...mistakes, errorAt(named.path, { line: 1, column: 1 }, message)], clips };
   }
   const rows = rowsByKey(table, keys);

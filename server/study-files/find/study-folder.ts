@@ -3,7 +3,7 @@ import { findInside } from '../../platform/inside-folder.ts';
 import { errorAt, type Mistake } from '../parse/mistake.ts';
 import type { Locate } from '../parse/parse-yaml.ts';
 
-/** Where a study lies and where its file says what. */
+/** Folder of a study, and places in its study file. */
 export interface StudyFolder {
   folder: string;
   /** Path of study.yaml. */
@@ -11,7 +11,7 @@ export interface StudyFolder {
   locate: Locate;
 }
 
-/** The file that a key of study.yaml names; a mistake at that key when there is none. */
+/** The file that a key of study.yaml names, or a mistake at that key if it does not exist. */
 export async function namedFile(
   study: StudyFolder,
   path: readonly (string | number)[],

@@ -5,8 +5,8 @@ import { readTable } from '../parse/read-table.ts';
 import { some } from '../../platform/words.ts';
 
 /**
- * Reads what each item says: CSV with the columns item and text. Items that a set partly lacks and texts that no
- * clip speaks are warnings.
+ * Reads the texts of items: CSV with the columns item and text. Items without a text and texts without a clip are
+ * warnings.
  */
 export async function readTexts(
   path: string,
@@ -30,7 +30,7 @@ export async function readTexts(
   };
 }
 
-/** One warning, however many: a table of texts often holds more than a study plays. */
+/** Returns a single warning, because a table of texts often has more items than a study. */
 function unusedTexts(path: string, unused: readonly { item: string; line: number }[]): Mistake[] {
   const [first] = unused;
   if (!first) return [];
@@ -41,7 +41,7 @@ function unusedTexts(path: string, unused: readonly { item: string; line: number
   return [warningAt(path, { line: first.line, column: 1 }, message)];
 }
 
-/** Sets that have no text at all, like traps, are not meant. */
+/** Sets without any text, such as traps, are not checked. */
 function missingTexts(
   path: string,
   texts: ReadonlyMap<string, string>,

@@ -14,7 +14,7 @@ import { contradictions } from './numbers.ts';
 import type { Passage } from './passages.ts';
 import { bracketsIn, unfilledMessage } from './unfilled.ts';
 
-/** A Markdown file of a study; `language` is null where it is for everybody. */
+/** A Markdown file of a study. `language` is null for a file that serves all languages. */
 export interface TextFile extends ParsedMarkdown {
   path: string;
   language: Language | null;
@@ -22,7 +22,7 @@ export interface TextFile extends ParsedMarkdown {
 
 const NOTHING = { nodes: [], source: '', passages: [] };
 
-/** The files that a key of study.yaml names: one for everybody, or one a language. */
+/** Files that a key of study.yaml names: one for all languages, or one for each. */
 export async function readTextFiles(
   place: StudyFolder,
   key: 'consent' | 'instructions',
@@ -38,7 +38,7 @@ export async function readTextFiles(
   return Promise.all(LANGUAGES.map((language) => read([key, language], name[language], language)));
 }
 
-/** The text as a study holds it; `nodesOf` gives that of one file. */
+/** The text as stored in a study; `nodesOf` gives the nodes of one file. */
 export function localMarkdown(
   files: readonly TextFile[],
   nodesOf = ({ nodes }: TextFile) => nodes,
@@ -50,15 +50,15 @@ export function localMarkdown(
   return { en: inLanguage('en'), zh: inLanguage('zh') };
 }
 
-/** What is said of a text, and where it stands. */
+/** Messages about a text, with its place. */
 interface Read {
   file: string;
-  /** Begins what is said of it. */
+  /** Beginning of the messages. */
   label: string;
   source: string;
   passages: readonly Passage[];
   place(offset: number): Place;
-  /** What researchers write for a bracket that is meant, where that is not what they do in Markdown. */
+  /** How to write a literal bracket, where it differs from Markdown. */
   escape?: string;
 }
 
@@ -75,7 +75,7 @@ const SHORT_TEXTS = ['consent_summary', 'consent_statements'] as const;
 
 type ShortTexts = Pick<StudyConfig, (typeof SHORT_TEXTS)[number]>;
 
-/** Every text of a key, in each language. */
+/** All texts of a key, in each language. */
 function shortTextsRead(
   { file, locate }: StudyFolder,
   key: (typeof SHORT_TEXTS)[number],
@@ -96,18 +96,21 @@ function shortTextsRead(
 }
 
 export interface ListenerTexts {
-  /** What keeps the study from being prepared, and warnings. */
+  /** Errors that prevent preparing the study, and warnings. */
   mistakes: Mistake[];
-  /** Errors that only keep it from being published. */
+  /** Errors that only prevent publishing. */
   unfilledMistakes: Mistake[];
   unfilled: UnfilledText[];
-  /** The texts with their names filled in. */
+  /** Texts with names filled in. */
   consent: LocalMarkdown;
   instructions: LocalMarkdown;
   short: ShortTexts;
 }
 
-/** Holds what listeners read before the pages against the design, and fills it from there. `counts`: null where the design has errors. */
+/**
+ * Compares the texts that listeners read before the pages with the design, and fills in their names. `counts` is null
+ * if the design has errors.
+ */
 export function listenerTexts(
   place: StudyFolder,
   config: StudyConfig,

@@ -11,14 +11,14 @@ const MAX_BYTES = 100 * 1024;
 const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
 
 const MAX_DEPTH = 20;
-/** What a line begins with that lies in quotes and lists. */
+/** Beginning of a line within quotes and lists. */
 const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t]))+/;
 
-/** A text for listeners, with what its nodes no longer tell: where its words stand in the file. */
+/** A parsed text for listeners, with the places of its words in the file. */
 export interface ParsedMarkdown {
   mistakes: Mistake[];
   nodes: MarkdownNode[];
-  /** As it was parsed. */
+  /** Parsed nodes. */
   source: string;
   passages: Passage[];
 }
@@ -30,7 +30,7 @@ const unusable = (mistake: Mistake): ParsedMarkdown => ({
   passages: [],
 });
 
-/** Reads a text for listeners. An empty or oversized one, or one that is no UTF-8, is an error. */
+/** Reads a text for listeners. An empty or oversized text, or one that is not UTF-8, is an error. */
 export async function readMarkdown(path: string): Promise<ParsedMarkdown> {
   const { size } = await stat(path);
   const message = `the text has ${Math.ceil(size / 1024)} kB, at most ${MAX_BYTES / 1024} are read; shorten it`;
@@ -42,15 +42,11 @@ export async function readMarkdown(path: string): Promise<ParsedMarkdown> {
   }
   const result = parseMarkdown(text, path);
   if (result.nodes.length > 0) return result;
-  const empty = errorAt(
-    path,
-    null,
-    'there is nothing to read in this file; write what listeners should know',
-  );
+  const empty = errorAt(path, null, 'this file is empty; write the information for listeners');
   return { ...result, mistakes: [...result.mistakes, empty] };
 }
 
-/** Markdown (CommonMark) as a tree of the parts that study texts may use. HTML and images are left out with a warning. */
+/** Parses Markdown (CommonMark) into the nodes that study texts may use. HTML and images are dropped with a warning. */
 export function parseMarkdown(text: string, file: string): ParsedMarkdown {
   const mistakes: Mistake[] = [];
   const placeOf = ({ position }: Nodes): Place | null =>
@@ -62,7 +58,7 @@ export function parseMarkdown(text: string, file: string): ParsedMarkdown {
   const refuseNames = (node: Nodes, url: string): void => {
     const name = nameInAddress(url);
     if (name === null) return;
-    const message = `{${name}} is not filled in inside the address of a link; write {${name}} as a part of the text`;
+    const message = `{${name}} is not filled in within the address of a link; write {${name}} in the text`;
     mistakes.push(errorAt(file, placeOf(node), message));
   };
   const all = (nodes: readonly RootContent[]): MarkdownNode[] => nodes.flatMap(convert);
@@ -109,7 +105,7 @@ export function parseMarkdown(text: string, file: string): ParsedMarkdown {
   }
 
   const tooDeep = (line: number): ParsedMarkdown => {
-    const message = `quotes, lists and emphasis are more than ${MAX_DEPTH} deep in each other here; make the text flatter`;
+    const message = `quotes, lists and emphasis are nested more than ${MAX_DEPTH} deep; simplify the text`;
     return unusable(errorAt(file, { line, column: 1 }, message));
   };
   const lineTooDeep = text.split(/\r\n|\n|\r/).findIndex((line) => containersIn(line) > MAX_DEPTH);
@@ -121,12 +117,15 @@ export function parseMarkdown(text: string, file: string): ParsedMarkdown {
   return { nodes: all(children), mistakes, source, passages: passagesOf(children, source) };
 }
 
-/** Looked at before parsing, which takes the stack of a call for each. */
+/** Check the depth before parsing, which takes one stack frame per level. */
 function containersIn(line: string): number {
   return CONTAINERS.exec(line)?.[0].match(/>|\S+/g)?.length ?? 0;
 }
 
-/** The first part that more than `depth` others hold, a list and its item counted as one each; goes level by level. */
+/**
+ * The first node that is nested more than `depth` deep. A list and its item count as one level each. Goes level by
+ * level.
+ */
 function beyond(nodes: readonly RootContent[], depth: number): RootContent | undefined {
   let level: readonly RootContent[] = nodes;
   for (let left = 2 * depth; left > 0 && level.length > 0; left -= 1) {
@@ -135,7 +134,7 @@ function beyond(nodes: readonly RootContent[], depth: number): RootContent | und
   return level[0];
 }
 
-/** A list without blank lines between its items has no paragraphs in them. */
+/** Items of a list without blank lines have no paragraphs. */
 function unwrapped(children: readonly RootContent[]): RootContent[] {
   return children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child]));
 }

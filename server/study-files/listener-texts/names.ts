@@ -4,7 +4,7 @@ import { meant, orList } from '../../platform/words.ts';
 import type { Finding } from './finding.ts';
 import type { Passage } from './passages.ts';
 
-/** Names that texts may have in braces, with where their values come from. */
+/** Names that texts may use in braces, with the source of their values. */
 const SOURCES = {
   pages: 'the blocks',
   minutes: 'recruitment.minutes',
@@ -14,17 +14,17 @@ const SOURCES = {
 
 export type Name = keyof typeof SOURCES;
 
-/** What stands in the place of each name; null: the study does not say, undefined: its design has errors. */
+/** Values of the names. null: not set in the study; undefined: the design has errors. */
 export type NameValues = Readonly<Record<Name, string | null | undefined>>;
 
 const NAMES = Object.keys(SOURCES);
 const LISTED = orList(NAMES.map((name) => `{${name}}`));
 const isName = (name: string): name is Name => Object.hasOwn(SOURCES, name);
 
-/** A word in braces, unless after a backslash. */
+/** A name in braces that is not escaped by a backslash. */
 const IN_BRACES = /(?<!\\)\{\s*([\p{L}_][\p{L}\p{N}_ -]*?)\s*\}/gu;
 
-/** The values for a study. `pages`: of one session; undefined where the design has errors. */
+/** Values for a study. `pages`: of one session; undefined if the design has errors. */
 export function valuesOf({ recruitment, contact }: StudyConfig, pages: number | undefined): NameValues {
   const { minutes, reward } = recruitment;
   const paid = reward === undefined ? null : parseReward(reward);
@@ -49,7 +49,7 @@ const namesIn = (text: string): FoundName[] =>
     name,
   }));
 
-/** Names that nothing can be filled in for. */
+/** Mistakes for names without a value. */
 export function nameMistakes(text: string, values: NameValues): Finding[] {
   return namesIn(text).flatMap(({ start, end, name }): Finding[] => {
     if (!isName(name)) {
@@ -64,11 +64,11 @@ export function nameMistakes(text: string, values: NameValues): Finding[] {
   });
 }
 
-/** The name that an address of a link holds, or null: addresses are not filled in. */
+/** The name in the address of a link, or null. Addresses are not filled in. */
 export const nameInAddress = (url: string): string | null =>
   namesIn(url).find(({ name }) => isName(name))?.name ?? null;
 
-/** Replaces each name of a text that has a value. `write`: how a value is written in that kind of text. */
+/** Replaces every name that has a value. `write` formats a value for this kind of text. */
 export function fillNames(
   source: string,
   passages: readonly Passage[],
@@ -93,6 +93,6 @@ const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/u;
 const PAGE = /^https?:\/\/[^\s<>]+$/iu;
 
-/** A value as Markdown says it: an address of mail or of a page is a link, all else is plain words. */
+/** A value as Markdown: addresses of mail and pages become links, anything else is plain text. */
 export const asMarkdown = (value: string): string =>
   MAIL.test(value) || PAGE.test(value) ? `<${value}>` : value.replaceAll(PUNCTUATION, String.raw`\$&`);

@@ -3,7 +3,7 @@ import { parseReward } from '#core/recruitment/pay.ts';
 import type { RecruitmentConfig } from '#core/study/recruitment-config.ts';
 import type { Finding } from './finding.ts';
 
-/** What a text is held against. `counts` is null where the design has errors. */
+/** Facts that texts are compared with. `counts` is null if the design has errors. */
 export interface Announced {
   counts: SessionCounts | null;
   recruitment: Pick<RecruitmentConfig, 'minutes' | 'reward'>;
@@ -15,16 +15,16 @@ const WORDS = (
 ).split(' ');
 
 const NUMBER = String.raw`\d+(?:\.\d+)?|${WORDS.slice(1).join('|')}`;
-/** A number, or two that are the ends of a range. */
+/** A number or a range. */
 const NUMBERS = String.raw`(?<![\p{L}\p{N}.,£$€¥￥-])(${NUMBER})(?:\s*(?:[-–—~～至到]|to|or)\s*(${NUMBER}))?`;
-/** A word that may stand between a number and what is counted. */
+/** A word that may come between a number and its unit. */
 const ADJECTIVE = String.raw`(?!(?:of|or|and|in|on|per|each|to|with|minutes?|hours?|seconds?)\b)[a-z-]+\s+`;
 
 interface Rule {
   pattern: RegExp;
-  /** Before the number, in its sentence: it counts something else. */
+  /** Words before a number which show that it counts something else. */
   before: RegExp;
-  /** After what is counted: the same. */
+  /** Words after the unit which show the same. */
   after: RegExp;
 }
 
@@ -87,7 +87,7 @@ const MONEY: Rule = {
 
 const SENTENCE_END = /[.!?;:](?=\s)|[，。！？；：]/gu;
 
-/** What stands before a place in its sentence; a Chinese comma ends one, too. */
+/** The part of the sentence before an offset. A Chinese comma ends a sentence too. */
 function sentenceBefore(text: string, at: number): string {
   const before = text.slice(0, at);
   const end = [...before.matchAll(SENTENCE_END)].at(-1)?.index;
@@ -97,25 +97,25 @@ function sentenceBefore(text: string, at: number): string {
 const parseNumber = (word: string): number =>
   WORDS.includes(word.toLowerCase()) ? WORDS.indexOf(word.toLowerCase()) : Number(word);
 
-/** What a rule finds, where neither side says that something else is counted. */
+/** Matches of a rule, unless the words around them show that something else is counted. */
 const matchesOf = (text: string, { pattern, before, after }: Rule): RegExpExecArray[] =>
   [...text.matchAll(pattern)].filter(
     ({ 0: found, index }) =>
       !before.test(sentenceBefore(text, index)) && !after.test(text.slice(index + found.length)),
   );
 
-/** Numbers from `least` to `most` are named by one match. */
+/** Numbers from `least` to `most` that one match names. */
 function rangeOf([, first = '', second]: RegExpExecArray): { least: number; most: number } {
   const least = parseNumber(first);
   return { least, most: second === undefined ? least : parseNumber(second) };
 }
 
-/** Below that a text speaks of what is on one page. */
+/** Smaller numbers refer to the contents of one page. */
 const FEWEST = 4;
-/** A time may be rounded by so much. */
+/** Tolerance of rounded times. */
 const TOLERANCE = 0.2;
 
-/** Numbers of a text that the design contradicts: pages and recordings, minutes, pay. */
+/** Numbers of a text that contradict the design: pages and recordings, minutes, pay. */
 export function contradictions(text: string, { counts, recruitment }: Announced): Finding[] {
   const { minutes } = recruitment;
   const reward = parseReward(recruitment.reward ?? '');

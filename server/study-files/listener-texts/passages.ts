@@ -2,13 +2,13 @@ import type { Nodes, RootContent } from 'mdast';
 
 /** Words that listeners read in one run: a paragraph or a heading of a Markdown file, or a text of the study file. */
 export interface Passage {
-  /** As long as its part of the file. What is not read as words (marks, code, HTML, addresses of links) is blank. */
+  /** As long as its part of the file. Marks, code, HTML and addresses of links are replaced by spaces. */
   text: string;
-  /** Where it begins in the file, in characters. */
+  /** Offset in the file, in characters. */
   start: number;
 }
 
-/** The box of a task that begins an item of a list. */
+/** The check box at the beginning of a task item. */
 const TASK_BOX = /^\[[ xX]\](?=\s)/u;
 
 /** All passages of a Markdown file, in order. */
@@ -33,14 +33,14 @@ function wordsOf(block: Nodes, source: string): Passage {
   return { text: text.padEnd(end - start), start };
 }
 
-/** The plain words below a node. A reference to a link is not shown to listeners, and neither is an image. */
+/** Plain words below a node, without link references and images, which listeners do not see. */
 function leavesOf(node: Nodes): Nodes[] {
   if (node.type === 'text') return [node];
   if (node.type === 'linkReference') return [];
   return 'children' in node ? node.children.flatMap(leavesOf) : [];
 }
 
-/** Where a node begins and ends in the file, in characters. */
+/** Start and end offsets of a node in the file, in characters. */
 function endsOf({ position }: Nodes): [start: number, end: number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0];
 }

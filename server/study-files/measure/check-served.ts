@@ -8,12 +8,12 @@ import { levelDb, MAX_TRUE_PEAK_DBTP, type LevelPlan } from './level-plan.ts';
 const TOLERANCE_DB = 0.1;
 
 /**
- * Measures what listeners will get once more: the level that was planned, and no true peak above -1 dBTP. Anchors
- * follow their reference, so they have no level of their own. Throws AudioError.
+ * Measures a finished file again: it must have the planned level and no true peak above -1 dBTP. Anchors follow their
+ * reference and have no level of their own. Throws AudioError.
  */
 export function checkServed(pcm: Pcm, recipe: Recipe, { scheme, effectiveDb }: LevelPlan): void {
   const levels = levelsOf(recipe.kind === 'excerpt' ? withoutBeeps(pcm, recipe.partMs) : pcm);
-  // The dither of a hidden copy moves peaks by less than a thousandth of a dB.
+  // The dither of a hidden copy changes peaks by less than a thousandth of a dB.
   if (levels.truePeakDbtp > MAX_TRUE_PEAK_DBTP + 0.001) {
     throw new AudioError(
       `The prepared clip has a true peak of ${levels.truePeakDbtp.toFixed(2)} dBTP, above ${MAX_TRUE_PEAK_DBTP}. ` +
@@ -24,7 +24,7 @@ export function checkServed(pcm: Pcm, recipe: Recipe, { scheme, effectiveDb }: L
   if (effectiveDb === null || recipe.kind === 'lowpass') return;
   if (level !== null && Math.abs(level - effectiveDb) <= TOLERANCE_DB) return;
   throw new AudioError(
-    `The prepared clip measures ${level?.toFixed(2) ?? 'nothing'} where ${effectiveDb} was wanted: one gain does not ` +
-      'bring it there. Export it nearer to that level.',
+    `The prepared clip measures ${level?.toFixed(2) ?? 'nothing'} instead of ${effectiveDb}: one gain cannot ` +
+      'reach this level. Export the clip nearer to it.',
   );
 }

@@ -2,27 +2,27 @@ import { groupBy } from '#core/order/group-by.ts';
 import { MAX_TRUE_PEAK_DBTP, schemeOf, type LoudnessConfig } from './level-plan.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 
-/** Shorter than one block of the loudness measurement: no loudness can be given. */
+/** Shorter than one block of the loudness measurement, ms: loudness cannot be measured. */
 export const SHORTEST_MS = 400;
-/** Below this a loudness is uncertain and a voice is hard to judge. */
+/** Below this length, ms, loudness is uncertain and a voice is hard to judge. */
 const SHORT_MS = 3000;
-/** Above this a gain raises the noise of a recording so far that it is heard. */
+/** Above this gain, dB, the noise of a recording becomes audible. */
 export const LARGE_GAIN_DB = 12;
 
 type Measured = Pick<MeasuredClip, 'measures'>;
 
-/** What a clip may be remarkable for; a mistake of `check` stands behind each. */
+/** Flags of a clip. Each corresponds to a mistake of `check`. */
 export const isTooShort = ({ measures }: Measured): boolean => measures.durationMs < SHORTEST_MS;
 export const isShort = ({ measures }: Measured): boolean =>
   measures.durationMs >= SHORTEST_MS && measures.durationMs < SHORT_MS;
 export const isSilent = (clip: Measured): boolean => clip.measures.lufs === null && !isTooShort(clip);
 export const isClipped = ({ measures }: Measured): boolean => measures.clippedSamples > 0;
 export const isLossy = ({ measures }: Measured): boolean => measures.lossy !== null;
-/** Where levels are under test nothing is moved, so what is too loud cannot be served. */
+/** True for a clip that is too loud to serve in a study without level changes. */
 export const isHot = ({ measures }: Measured, loudness: LoudnessConfig): boolean =>
   schemeOf(loudness).scheme === 'as is' && measures.truePeakDbtp > MAX_TRUE_PEAK_DBTP;
 
-/** The values of the clips of a set, the commonest first. */
+/** Values of the clips of a set, the most frequent first. */
 export const formatsOf = (
   clips: readonly MeasuredClip[],
   value: (clip: MeasuredClip) => string,

@@ -2,33 +2,33 @@ import type { LevelScheme, StudyLoudness } from '#core/study/study.ts';
 import type { Levels } from '../../audio/levels.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 
-/** Nothing that listeners hear passes this, also between samples. Source: EBU R 128. */
+/** Greatest true peak of all sounds, dBTP. Source: EBU R 128. */
 export const MAX_TRUE_PEAK_DBTP = -1;
-/** Smaller gains are not applied: nobody hears them. */
+/** Smaller gains, dB, are inaudible and not applied. */
 const SMALLEST_GAIN_DB = 0.1;
-/** The loudness where a study has no level of its own. */
+/** Default loudness, LUFS, for studies without a level. */
 const BROADCAST_LUFS = -23;
 
-/** The name of the sound that listeners set their level by. It is served alone. */
+/** Name of the sound for setting the volume, which is served alone. */
 export const LEVEL_SAMPLE = 'level sample';
 
-/** A sound that is to be brought to the study's level. */
+/** A sound to bring to the study's level. */
 export interface LevelledSound {
-  /** Unique; renditionName, or LEVEL_SAMPLE. */
+  /** Unique name: renditionName, or LEVEL_SAMPLE. */
   name: string;
-  /** What researchers call it. */
+  /** Name in messages. */
   shown: string;
-  /** By these the gain is found. */
+  /** Measures that determine the gain. */
   levels: Levels;
-  /** Of what is served before the gain: an anchor's own, though its gain is that of its reference. */
+  /** Measures of the served sound before the gain. An anchor has its own, but the gain of its reference. */
   truePeakDbtp: number;
   bitDepth: 16 | 24;
 }
 
 export interface LevelPlan extends StudyLoudness {
-  /** In dB by name; 0 for what stays as it is. */
+  /** Gains in dB by name; 0 for unchanged sounds. */
   gains: ReadonlyMap<string, number>;
-  /** Of every clip that is served. */
+  /** Bit depth of all served clips. */
   bitDepth: 16 | 24;
 }
 
@@ -41,23 +41,23 @@ export function schemeOf(loudness: LoudnessConfig): { scheme: LevelScheme; targe
     : { scheme: 'rms', targetDb: loudness.rms };
 }
 
-/** The level of a sound in the unit of a scheme; null where it cannot be measured. */
+/** Level of a sound in the unit of a scheme; null if it cannot be measured. */
 export function levelDb(scheme: LevelScheme, { lufs, rmsDbfs }: Levels): number | null {
   return scheme === 'rms' ? rmsDbfs : lufs;
 }
 
 const rounded = (db: number, step: number): number => Math.round(db / step) * step;
 
-/** To a hundredth, so that machines whose last digits differ make the same file. */
+/** Rounds to a hundredth, so that all machines create the same file. */
 function gainTo(goalDb: number, ownDb: number): number {
   const gain = Number(rounded(goalDb - ownDb, 0.01).toFixed(2));
   return Math.abs(gain) < SMALLEST_GAIN_DB ? 0 : gain;
 }
 
 /**
- * One constant gain for every sound, so that all are heard at the study's level. Where a true peak would pass -1 dBTP
- * the level of all is lowered, by whole tenths: nothing is ever limited. Sounds without a loudness keep their level. All are served at
- * 16 bit, or at 24 bit where that is wanted and every one was recorded so.
+ * Computes one constant gain for every sound, to bring all to the study's level. If a true peak would exceed -1 dBTP,
+ * the level of all is lowered in tenths of a dB: no sound is limited. Sounds without a loudness keep their level. All
+ * sounds have 16 bit, or 24 bit if that is requested and all recordings have it.
  */
 export function planLevels(
   loudness: LoudnessConfig,
@@ -108,7 +108,7 @@ function loudest(
   return ranked[0] ?? null;
 }
 
-/** To a tenth, the median; broadcast level where nothing can be measured. */
+/** Median rounded to a tenth; broadcast level if nothing can be measured. */
 function servedLufs(sounds: readonly LevelledSound[], gains: ReadonlyMap<string, number>): number {
   const sorted = sounds
     .flatMap(({ name, levels: { lufs } }) => (lufs === null ? [] : [lufs + (gains.get(name) ?? 0)]))

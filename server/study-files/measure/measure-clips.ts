@@ -11,7 +11,7 @@ export interface MeasuredClip extends SetClip {
 
 const AT_ONCE = 4;
 
-/** Measures one file; a sound that cannot be used is a mistake of that file. */
+/** Measures one file. An unusable sound is a mistake of that file. */
 export async function measureFile(
   path: string,
   probe = probeClip,
@@ -24,7 +24,7 @@ export async function measureFile(
   }
 }
 
-/** Measures every clip; those that cannot be decoded are reported and left out. */
+/** Measures all clips. Clips that cannot be decoded are reported and omitted. */
 export async function measureClips(
   folder: string,
   clips: readonly SetClip[],

@@ -15,7 +15,7 @@ import { renditionName, wantedRenditions, type WantedRendition } from './wanted-
 
 const AT_ONCE = 2;
 
-/** A recording that an anchor is made of. */
+/** A recording from which an anchor is made. */
 export interface AnchorSource {
   clip: string;
   set: string;
@@ -30,8 +30,8 @@ interface ServedSounds {
 }
 
 /**
- * Measures what listeners will be served before any gain: clips as they are, excerpts by the speech that they keep,
- * anchors by the loudness of their reference and a true peak of their own.
+ * Measures all served sounds before any gain: clips unchanged, excerpts by the speech that they keep, anchors by the
+ * loudness of their reference and their own true peak.
  */
 export async function measureServed(
   folder: string,
@@ -64,7 +64,7 @@ async function measureOne(
     if (recipe.kind === 'excerpt') {
       const levels = levelsOf(excerptSpeech((await readRecording(path)).pcm, recipe.partMs));
       const { truePeakDbtp: peak, lufs } = levels;
-      const silent = errorAt(path, null, 'is silent in its excerpt: nothing there is above -70 LUFS');
+      const silent = errorAt(path, null, 'is silent in its excerpt: no sound above -70 LUFS');
       return {
         mistakes: lufs === null ? [silent] : [],
         sounds: [{ ...sound, levels, truePeakDbtp: peak }],

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { probeClip, type ClipMeasures } from '../../audio/probe.ts';
 import { Recent } from '../../platform/recent.ts';
 
-/** Numbers alone: some hundred bytes a clip. */
+/** Limit of remembered clips; each takes a few hundred bytes. */
 const KEPT = 20_000;
 
-/** Measures a file once as long as nobody writes it, so that a study that is checked again after every word is checked at once. */
+/** Caches measurements until a file is written, so that repeated checks of a study are fast. */
 export function rememberedProbe(): (path: string) => Promise<ClipMeasures> {
   const known = new Recent<ClipMeasures>(KEPT);
   return async (path) => {

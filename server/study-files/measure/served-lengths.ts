@@ -6,29 +6,29 @@ import type { Study } from '#core/study/study.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { renditionName, wantedRenditions } from './wanted-renditions.ts';
 
-/** How many variants of every sound are made. */
+/** Number of variants of every sound. */
 export const VARIANTS = 3;
 
-/** The silence at the end of a variant, before its length is rounded up: it lasts a time of its own within these. */
+/** Bounds of the silence at the end of a variant, ms, before its length is rounded up. Each variant has its own. */
 const SHORTEST_TAIL_MS = 60;
 const LONGEST_TAIL_MS = 300;
-/** A stream says how long it is before it is decoded, so it lasts whole seconds. */
+/** A stream reveals its length before it is decoded, so its length is a whole number of seconds. */
 const STREAM_STEP_MS = 1000;
 
-/** How long what is served of a clip lasts. */
+/** Lengths of the served files of a clip. */
 export interface ServedLength {
   clip: string;
-  /** Of the sound alone. */
+  /** Length of the sound alone, ms. */
   ownMs: number;
-  /** Of the longest sound that it may be compared with. */
+  /** Length of the longest sound that it may be compared with, ms. */
   longestMs: number;
-  /** Of every variant, silence at the end included. */
+  /** Length of every variant including silence at the end, ms. */
   variantsMs: readonly number[];
 }
 
 /**
- * Makes all that may be compared on a page equally long, so that a length tells nothing: as long as the longest, then a short silence that
- * every variant has a length of its own for. By renditionName.
+ * Gives all clips that may be compared on a page one length, so that a length reveals nothing: the longest, plus a
+ * short silence of each variant's own length. By renditionName.
  */
 export function servedLengths(study: Study, measured: readonly MeasuredClip[]): Map<string, ServedLength> {
   const clips = new Map(measured.map((clip) => [clip.id, clip]));
@@ -63,7 +63,10 @@ function lengthMs({ measures: { frames, sampleRate } }: MeasuredClip, recipe: Re
   return 3 * recipe.partMs + 2 * EXCERPT_BEEP_MS;
 }
 
-/** Names the group that each clip is compared within, by one of its clips. Clips that are heard alone have no group. */
+/**
+ * Maps each clip to the group that it is compared within, named by one of its clips. Clips that are heard alone have
+ * no group.
+ */
 function comparedGroups(study: Study): Map<string, string> {
   const parents = new Map<string, string>();
   const rootOf = (id: string): string => {

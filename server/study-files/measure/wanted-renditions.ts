@@ -3,7 +3,7 @@ import { blocksOf } from '#core/plan/plan.ts';
 import { recipeKey, type Container, type Recipe } from '#core/clips/renditions.ts';
 import type { Study } from '#core/study/study.ts';
 
-/** A file that listeners are served: a clip, what is made of it, and as what it travels. */
+/** A served file: a clip, its recipe, and its container. */
 export interface WantedRendition {
   clip: string;
   recipe: Recipe;
@@ -12,11 +12,11 @@ export interface WantedRendition {
   isStreamed: boolean;
 }
 
-/** The name of a rendition within its study. */
+/** Name of a rendition within its study. */
 export const renditionName = ({ clip, recipe }: Pick<WantedRendition, 'clip' | 'recipe'>): string =>
   JSON.stringify([clip, recipeKey(recipe)]);
 
-/** What the blocks play, each once, in an order that does not depend on theirs. */
+/** Renditions that the blocks play, each once, in an order that is independent of the blocks. */
 export function wantedRenditions(study: Study): WantedRendition[] {
   const isStrict = study.config.blinding === 'strict';
   const wanted = blocksOf(study).flatMap((block) =>
@@ -25,7 +25,8 @@ export function wantedRenditions(study: Study): WantedRendition[] {
       return { ...rendition, container: isStrict && !isStreamed ? 'wav' : 'flac', isStreamed };
     }),
   );
-  // A clip that is bundled in one block and streamed in another is one file: one that a bundle can hold and a stream can tell the length of.
+  // A clip that is bundled in one block and streamed in another is one file: it fits a bundle, and its length is that of
+  // a stream.
   const unique = [...groupBy(wanted, renditionName)].flatMap(
     ([name, [first, ...others]]): [string, WantedRendition][] => {
       if (!first) return [];

@@ -3,7 +3,7 @@ import { described, meant, orList } from '../../platform/words.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** So many words to choose from are read out where one of them is nearly what was written. */
+/** Number of choices up to which all are listed beside a near match. */
 const MOST_LISTED = 12;
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -17,8 +17,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A fault of the schema in plain words: what was expected, what is there, and what the key is for.
- * `about` is the sentence that documents the key.
+ * Message for a schema issue: expected value, actual value and purpose of the key. `about` is the description of the
+ * key.
  */
 export function issueMessage(
   issue: Issue,
@@ -35,7 +35,7 @@ export function issueMessage(
   return `${text}${text.endsWith('?') ? '' : '.'} ${about}`;
 }
 
-/** Example: ['blocks', 0, 'batches'] is blocks[1].batches: researchers count from one. */
+/** Example: ['blocks', 0, 'batches'] is blocks[1].batches, counted from one as researchers do. */
 function nameOf(path: readonly (string | number)[]): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step + 1}]` : `${index === 0 ? '' : '.'}${step}`))
@@ -55,7 +55,7 @@ function fault(issue: Issue, name: string, value: unknown): string {
       return `${name} ${issue.message}${typeof value === 'string' ? `, but is ${described(value)}` : ''}`;
     default: {
       const near = hint(issue, value);
-      // A long list would bury the one name that was meant.
+      // Omit long lists of choices, which would hide the near match.
       if (near !== '' && optionsOf(issue).length > MOST_LISTED)
         return `${name} is ${described(value)}${near}`;
       return `${name} must be ${expected(issue)}, but is ${described(value)}${near}`;
@@ -63,7 +63,7 @@ function fault(issue: Issue, name: string, value: unknown): string {
   }
 }
 
-/** What may be written, as far as the schema tells. */
+/** Accepted values, as far as the schema tells. */
 function expected(issue: Issue): string {
   if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? issue.expected;
   if (issue.code === 'invalid_value') return orList(issue.values.map(String));
@@ -75,7 +75,7 @@ function expected(issue: Issue): string {
   return orList([...new Set(kinds)]);
 }
 
-/** The words that may be written, where the schema lists some. */
+/** Accepted words, if the schema lists some. */
 function optionsOf(issue: Issue): string[] {
   if (issue.code === 'invalid_value') return issue.values.map(String);
   if (issue.code !== 'invalid_union') return [];
@@ -86,7 +86,7 @@ function optionsOf(issue: Issue): string[] {
 const isPlain = (value: unknown): value is number | boolean =>
   typeof value === 'number' || typeof value === 'boolean';
 
-/** Whether text may be written, perhaps among other kinds. */
+/** Whether text is accepted, possibly among other kinds. */
 function takesText(issue: Issue): boolean {
   if (issue.code === 'invalid_type') return issue.expected === 'string';
   if (issue.code !== 'invalid_union') return false;
@@ -95,7 +95,7 @@ function takesText(issue: Issue): boolean {
 
 function hint(issue: Issue, value: unknown): string {
   if (takesText(issue) && isPlain(value)) {
-    // Of a long row of digits, the number has lost the last ones.
+    // A long row of digits has lost its last ones as a number.
     const isExact = typeof value === 'boolean' || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
     return `; put quotes around it${isExact ? `: '${value}'` : ''}`;
   }

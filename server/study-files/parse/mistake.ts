@@ -1,16 +1,16 @@
 import { AppError } from '../../platform/app-error.ts';
 
-/** Something wrong in a study folder: where it is, what it is, and what to write instead. */
+/** A mistake in a study folder: its place, the fault and the correction. */
 export interface Mistake {
   /** Path as the researcher would type it. */
   file: string;
-  /** 1-based; null when the whole file is meant. */
+  /** 1-based; null for the whole file. */
   line: number | null;
   column: number | null;
   /** An error keeps the study from being published; a warning does not. */
   severity: 'error' | 'warning';
   message: string;
-  /** The input of the use case that can mend it, where that is not the file. */
+  /** The input of the use case that corrects it, if that is not the file. */
   field?: string;
 }
 
@@ -29,7 +29,7 @@ export function warningAt(file: string, place: Place | null, message: string): M
   return { ...errorAt(file, place, message), severity: 'warning' };
 }
 
-/** Example: `studies/mine/study.yaml:12:5 error: "batchs" is not a key here; did you mean "batches"?` */
+/** Example: `studies/mine/study.yaml:12:5 error: "batchs" is not an allowed key; did you mean "batches"?` */
 export function formatMistake({ file, line, column, severity, message }: Mistake): string {
   const place = line === null ? '' : column === null ? `:${line}` : `:${line}:${column}`;
   return `${file}${place} ${severity}: ${message}`;
@@ -48,7 +48,7 @@ export function sortMistakes(mistakes: readonly Mistake[]): Mistake[] {
 export const hasErrors = (mistakes: readonly Mistake[]): boolean =>
   mistakes.some(({ severity }) => severity === 'error');
 
-/** Files of a researcher with mistakes; the message is the report with every one of them. */
+/** Mistakes in a researcher's files. The message is the full report. */
 export class StudyMistakes extends AppError {
   constructor(report: string, fields: readonly string[] = []) {
     super('study-mistakes', report, fields);

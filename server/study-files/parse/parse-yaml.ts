@@ -3,7 +3,7 @@ import type { Document, Node, YAMLError } from 'yaml';
 import { errorAt, type Mistake, type Place } from './mistake.ts';
 import { MAX_DEPTH, refusedNodes, startOf, TOO_DEEP, type Fault } from './yaml-refusals.ts';
 
-/** Finds where in the file a value is written; with 'key', where its key is. For what is absent: its parent. */
+/** Finds the place of a value in the file; with 'key', of its key. For an absent value: of its parent. */
 export type Locate = (path: readonly (string | number)[], at?: 'value' | 'key') => Place;
 
 export interface YamlDocument {
@@ -13,15 +13,15 @@ export interface YamlDocument {
 
 export interface ParsedYaml {
   mistakes: Mistake[];
-  /** null when the file cannot be used. */
+  /** null if the file cannot be used. */
   document: YamlDocument | null;
 }
 
 const MAX_REPORTED = 20;
 
 /**
- * Parses YAML 1.2 (core schema) without anchors, aliases, tags, directives or further documents, so that what is
- * read is what is written. `file` only names the text in mistakes.
+ * Parses YAML 1.2 (core schema) without anchors, aliases, tags, directives or further documents. `file` is used in
+ * mistakes only.
  */
 export function parseYaml(text: string, file: string): ParsedYaml {
   const lines = new LineCounter();
@@ -51,7 +51,7 @@ export function parseYaml(text: string, file: string): ParsedYaml {
   };
 }
 
-/** Stops before deep nesting reaches the composer, which calls itself once a level. */
+/** Stops before deep nesting reaches the composer, which recurses once a level. */
 function compose(text: string, lines: LineCounter): { documents: Document[] } | { fault: Fault } {
   lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);
@@ -75,14 +75,14 @@ function compose(text: string, lines: LineCounter): { documents: Document[] } | 
 function faultsOf(documents: readonly Document[], text: string): Fault[] {
   const [first, second] = documents;
   if (second) {
-    const message = 'a second document begins here; delete the line --- and keep one study a file';
+    const message = 'a second document begins here; delete the line --- and keep one study per file';
     return [{ offset: startOf(second), message }];
   }
   if (first && first.errors.length > 0) return syntaxFaults(first, text);
   return first ? refusedNodes(first, text) : [];
 }
 
-/** One fault a line: what follows from it would only confuse. */
+/** Reports one fault per line, because others on that line usually follow from it. */
 function syntaxFaults(document: Document, text: string): Fault[] {
   const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;
   const faults = document.errors.map((error) => ({
@@ -94,7 +94,7 @@ function syntaxFaults(document: Document, text: string): Fault[] {
   );
 }
 
-/** An unclosed quote is reported where it opens: it ends with the file. */
+/** Reports an unclosed quote where it opens, because it ends with the file. */
 function beginning(document: Document, error: YAMLError): number {
   const [at] = error.pos;
   if (error.code !== 'MISSING_CHAR') return at;
@@ -114,11 +114,11 @@ const REMEDIES: Partial<Record<YAMLError['code'], string>> = {
     'and begin lines of one level at the same column',
   BAD_INDENT: 'wrong indentation; begin lines of one level at the same column and close every [ and {',
   BAD_SCALAR_START: 'a text cannot begin with this character; put quotes around it',
-  MULTIPLE_DOCS: 'a second document begins here; delete the line --- and keep one study a file',
+  MULTIPLE_DOCS: 'a second document begins here; delete the line --- and keep one study per file',
   UNEXPECTED_TOKEN:
     'this does not belong here; put quotes around a text that begins with {, [ or a quote, and begin lines of one ' +
     'level at the same column',
-  MULTILINE_IMPLICIT_KEY: 'a key must stand on one line, with a colon and a space after it',
+  MULTILINE_IMPLICIT_KEY: 'a key must be on one line, followed by a colon and a space',
 };
 
 function syntaxMessage(error: YAMLError): string {
@@ -128,7 +128,7 @@ function syntaxMessage(error: YAMLError): string {
   return `not valid YAML here: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** A scalar is found at its value, a map or list at its key, where a reader looks for it. */
+/** Reports a scalar at its value, and a map or list at its key. */
 function offsetOf(root: Node, path: readonly (string | number)[], at: 'value' | 'key'): number {
   let offset = startOf(root);
   let node: unknown = root;

@@ -1,4 +1,4 @@
-/** One step of a pattern: a fixed name, or a name with parts to read from it. */
+/** One step of a pattern: a fixed name, or a name with parts. */
 type PatternStep = { name: string } | { read: (name: string) => Record<string, string> | 'ambiguous' | null };
 
 export interface PathPattern {
@@ -10,8 +10,8 @@ export interface PathPattern {
 const PART = /\{([^{}]*)\}/g;
 
 /**
- * Reads a pattern like clips/{system}/{item}.flac. A part stands for one or more characters other than a slash.
- * Returns what is wrong with the pattern as text.
+ * Parses a pattern like clips/{system}/{item}.flac. A part matches one or more characters other than a slash. Returns
+ * a message for an invalid pattern.
  */
 export function parsePattern(pattern: string): PathPattern | { problem: string } {
   const parts = [...pattern.matchAll(PART)].map(([, name]) => name ?? '');
@@ -26,7 +26,7 @@ function patternProblem(pattern: string, parts: readonly string[]): string | nul
     return `the part {${badName}} must be lower-case letters, digits and _, beginning with a letter`;
   }
   const twice = parts.find((part, index) => parts.indexOf(part) !== index);
-  if (twice !== undefined) return `the part {${twice}} is there twice; name the second one differently`;
+  if (twice !== undefined) return `the part {${twice}} appears twice; rename the second one`;
   if (/\}\{/.test(pattern)) return 'two parts without anything between them; put a / or - between';
   if (/[*?]/.test(pattern)) return '* and ? are not supported; name the part, like {take}';
   if (!/\.(flac|wav|mp3|ogg|opus|m4a|aac)$/i.test(pattern)) {

@@ -18,20 +18,20 @@ export interface Table {
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** How a table is read that is no researcher's own. */
+/** Options for tables that researchers did not write for Earshot. */
 interface TableOptions {
   maxBytes?: number;
-  /** Whether spaces around a cell are part of it. */
+  /** Whether spaces around a cell belong to it. */
   keepSpaces?: boolean;
-  /** Whether a column may have any name, as other programs write them. */
+  /** Whether any column name is accepted, as other programs write them. */
   anyNames?: boolean;
-  /** Whether cells stay neutralised, for who tells a missing value from the text NA. */
+  /** Whether cells keep their escapes, to distinguish a missing value from the text NA. */
   isRaw?: boolean;
 }
 
 /**
- * Reads a table with a header line: CSV, or cells between tabs where the file is called .tsv. `required` names columns it must have. The
- * ' that our own tables put before a formula is no part of a cell.
+ * Reads a table with a header line: CSV, or tab-separated cells in a .tsv file. `required` lists mandatory columns.
+ * The ' that exports put before a formula is removed.
  */
 export async function readTable(
   path: string,
@@ -63,7 +63,7 @@ export async function readTable(
   return { mistakes, table: { columns, rows } };
 }
 
-/** One loop over all rows of a large table: objects that are filled in the same order are fast. */
+/** Fill all rows in one loop: objects with the same order of keys are fast. */
 function namedCells(columns: readonly string[], cells: readonly string[]): Record<string, string> {
   const named: Record<string, string> = {};
   for (let index = 0; index < columns.length; index += 1) {
@@ -72,7 +72,7 @@ function namedCells(columns: readonly string[], cells: readonly string[]): Recor
   return named;
 }
 
-/** The records of a CSV or TSV file, header and all. */
+/** Records of a CSV or TSV file, including the header. */
 export async function readRecords(
   path: string,
   { maxBytes = MAX_BYTES, keepSpaces = false }: Omit<TableOptions, 'anyNames'> = {},
@@ -95,9 +95,9 @@ function emptyProblem(required: readonly string[]): string {
 
 function separatorProblem(header: string): string | null {
   if (header.includes(';'))
-    return 'the columns are not separated by commas but by semicolons, as a spreadsheet writes where a comma is the decimal sign; save the table as comma-separated values, with points in numbers';
+    return 'the columns are separated by semicolons, as spreadsheets write where a comma is the decimal sign; save the table as comma-separated values, with points in numbers';
   return header.includes('\t')
-    ? 'the columns are not separated by commas but by tabs; call the file .tsv, or save it as comma-separated values'
+    ? 'the columns are separated by tabs; name the file .tsv, or save it as comma-separated values'
     : null;
 }
 
@@ -118,12 +118,12 @@ function headerProblem(
   const bad = columns.map((name) => nameProblem(name, anyNames)).find((problem) => problem !== null);
   if (bad !== undefined) return bad;
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (twice !== undefined) return `the column ${twice} is there twice`;
+  if (twice !== undefined) return `the column ${twice} appears twice`;
   const missing = required.find((name) => !columns.includes(name));
   if (missing === undefined) return null;
   const wanted = meant(
     missing,
     columns.filter((name) => !required.includes(name)),
   );
-  return `the column ${missing} is missing${wanted === null ? '' : `; did you mean it by ${wanted}?`}`;
+  return `the column ${missing} is missing${wanted === null ? '' : `; is it ${wanted}?`}`;
 }

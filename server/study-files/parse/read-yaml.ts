@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { errorAt, type Mistake, type Place } from './mistake.ts';
 import { parseYaml, type ParsedYaml } from './parse-yaml.ts';
 
-/** A study file is a page or two; a far larger one is the wrong file or an attack. */
+/** Limit of a study file. A study file has a page or two; a much larger file is the wrong one or an attack. */
 const MAX_YAML_BYTES = 256 * 1024;
 
-/** Reads a YAML file. Never throws for what is in it: every fault is a mistake with its place. */
+/** Reads a YAML file. Never throws for its content: every fault is a mistake with its place. */
 export async function readYaml(path: string): Promise<ParsedYaml> {
   const { size } = await stat(path);
   if (size > MAX_YAML_BYTES) return refused(path, null, tooLarge(size));
@@ -28,7 +28,7 @@ function refused(
   return { mistakes: [errorAt(file, place, message)], document: null };
 }
 
-/** A byte order mark, as some editors write it, is dropped. Null for bytes that are no UTF-8. */
+/** Decodes UTF-8 and drops a byte order mark, as some editors write it. Null for other bytes. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder('utf-8').decode(bytes);
   return text.includes('\uFFFD') || text.includes('\0') ? null : text;

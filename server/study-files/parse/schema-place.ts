@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 type Path = readonly (string | number)[];
 
-/** What the schema says about one place of a study file. */
+/** Information of the schema about one place of a study file. */
 export interface SchemaPlace {
   /** Allowed keys, without former names; empty where any or none is allowed. */
   keys: string[];
-  /** The sentence that documents the key, or null. */
+  /** Description of the key, or null. */
   about: string | null;
 }
 
-/** Follows a path through the schema; where the schema has alternatives the value decides. */
+/** Follows a path through the schema. The value selects among alternatives. */
 export function schemaPlace(schema: z.core.$ZodType, value: unknown, path: Path): SchemaPlace {
   let about = describe(schema);
   let here = bare(schema, value);
@@ -30,7 +30,7 @@ function currentKeys({ shape }: z.ZodObject): string[] {
   return Object.entries(shape).flatMap(([key, part]) => (isCurrent(part) ? [key] : []));
 }
 
-/** The value at a path, or undefined where the path leads nowhere. */
+/** The value at a path, or undefined if the path does not exist. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce(childOf, value);
 }
@@ -48,7 +48,7 @@ function below(schema: z.core.$ZodType, step: string | number): z.core.$ZodType 
   return null;
 }
 
-/** The schema without wrappers, and the alternative that fits the value. */
+/** The schema without wrappers, and the alternative that matches the value. */
 function bare(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return bare(schema.unwrap(), value);
@@ -60,7 +60,7 @@ function bare(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   return schema;
 }
 
-/** Whether an alternative is meant: the same kind of value, and the same literals where those tell them apart. */
+/** Whether an alternative matches: the same kind of value, and the same literals if these distinguish alternatives. */
 function fits(option: z.core.$ZodType, value: unknown): boolean {
   if (option instanceof z.ZodArray) return Array.isArray(value);
   if (option instanceof z.ZodUnion) return option.options.some((inner) => fits(inner, value));

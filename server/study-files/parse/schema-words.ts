@@ -31,7 +31,7 @@ function rangeOf({ minimum, maximum }: JsonSchema): string {
   return bounded ? `, at most ${maximum}` : '';
 }
 
-/** What may stand at a key, like 'whole number, at least 1'. */
+/** Type and range of a key in words, like 'whole number, at least 1'. */
 export const kindOf = (schema: JsonSchema): string => typeOf(schema) + rangeOf(schema);
 
 /** The keys below a schema, of all its alternatives, without former names. */

@@ -1,10 +1,10 @@
-/** A record of a CSV file: its cells, and the line that it begins on, from 1. */
+/** A record of a CSV file: its cells and its first line, from 1. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-/** Why a text is no CSV. */
+/** Reason why a text is not CSV. */
 interface CsvProblem {
   line: number;
   problem: string;
@@ -12,7 +12,7 @@ interface CsvProblem {
 
 const [QUOTE, LF, CR] = [34, 10, 13];
 
-/** Walks through a text, cell by cell. */
+/** Reads a text cell by cell. */
 class CsvReader {
   readonly #text: string;
   readonly #delimiter: number;
@@ -61,7 +61,7 @@ class CsvReader {
     if (this.#isCellEnd(this.#text.charCodeAt(this.#at))) return this.#trim ? value.trim() : value;
     return {
       line: this.line,
-      problem: 'text follows a closing quote; a quote inside of quotes is written ""',
+      problem: 'text follows a closing quote; write a quote within quotes as ""',
     };
   }
 
@@ -70,7 +70,10 @@ class CsvReader {
     let code = this.#text.charCodeAt(this.#at);
     for (; !this.#isCellEnd(code); code = this.#text.charCodeAt(this.#at)) {
       if (code === QUOTE)
-        return { line: this.line, problem: 'a quote inside of a cell; put the cell in quotes and write ""' };
+        return {
+          line: this.line,
+          problem: 'a quote within a cell; put the cell in quotes and write the quote as ""',
+        };
       this.#at += 1;
     }
     const value = this.#text.slice(from, this.#at);
@@ -82,7 +85,7 @@ class CsvReader {
     return this.#text.charCodeAt(this.#at) === QUOTE ? this.#quoted() : this.#plain();
   }
 
-  /** Goes over what follows a cell; whether another cell of the same record comes. */
+  /** Skips the separator after a cell. Returns whether another cell of the record follows. */
   next(): boolean {
     const code = this.#text.charCodeAt(this.#at);
     this.#at += code === CR && this.#text.charCodeAt(this.#at + 1) === LF ? 2 : 1;
@@ -93,9 +96,10 @@ class CsvReader {
 }
 
 /**
- * The records of a CSV text after RFC 4180. A byte order mark and empty lines are left out; lines may end in CR LF, LF or CR,
- * also mixed. `trim`: whether spaces around a cell, and around its quotes, are no part of it.
- * Example: splitCsv('a,"b ""c"""\r\n') is { records: [{ line: 1, cells: ['a', 'b "c"'] }] }.
+ * Splits a CSV text into records (RFC 4180). Drops a byte order mark and empty lines. Lines may end in CR LF, LF or
+ * CR, also mixed. `trim` removes spaces around cells and their quotes.
+ * Example: splitCsv('a,"b ""c"""\r
+ * ') is { records: [{ line: 1, cells: ['a', 'b "c"'] }] }.
  */
 export function splitCsv(
   text: string,

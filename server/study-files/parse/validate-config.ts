@@ -9,7 +9,7 @@ import { meant, orList } from '../../platform/words.ts';
 type Issue = z.core.$ZodIssue;
 type Path = (string | number)[];
 
-/** What a schema of ours makes of a YAML file, or every place that it does not accept. */
+/** Validates a YAML file. Returns the config, or a mistake for every place that the schema refuses. */
 export function validate<Config>(
   schema: z.ZodType<Config>,
   document: YamlDocument,
@@ -25,7 +25,7 @@ export function validate<Config>(
   return { mistakes, config: null };
 }
 
-/** The study file as a checked config, or every place where it is not one. */
+/** Validates a study file. Returns the config or its mistakes. */
 export function validateConfig(
   document: YamlDocument,
   file: string,
@@ -40,7 +40,7 @@ const pathKey = (path: Path): string => JSON.stringify(path);
 
 const isMissing = (issue: Issue, root: unknown): boolean => valueAt(root, pathOf(issue)) === undefined;
 
-/** Of a value with alternatives, the faults of the one that was meant; the others would only confuse. */
+/** Of a value with alternatives, the issues of the alternative that it matches best. */
 function innermost(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const attempts = issue.errors.filter((errors) => !errors.some(isOtherKind));
@@ -52,7 +52,7 @@ function innermost(issue: Issue): Issue[] {
 const isOtherKind = ({ path, code }: Issue): boolean =>
   path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 
-/** Paths that unknown keys probably meant: what is misspelt is not reported as missing too. */
+/** Keys that unknown keys probably mean. A misspelt key is not reported as missing too. */
 function misspeltKeys(schema: z.core.$ZodType, issue: Issue, root: unknown): string[] {
   if (issue.code !== 'unrecognized_keys') return [];
   const path = pathOf(issue);
@@ -81,6 +81,6 @@ function mistakesOf(
 
 function unknownKey(key: string, keys: readonly string[]): string {
   const wanted = meant(key, keys);
-  const remedy = wanted === null ? `allowed here: ${orList(keys)}` : `did you mean ${wanted}?`;
-  return `${key} is not a key here; ${remedy}`;
+  const remedy = wanted === null ? `allowed keys: ${orList(keys)}` : `did you mean ${wanted}?`;
+  return `${key} is not an allowed key; ${remedy}`;
 }

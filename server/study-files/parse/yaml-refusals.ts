@@ -10,7 +10,7 @@ import {
   type Node,
 } from 'yaml';
 
-/** Something that a study file may not contain, at an offset of its text. */
+/** Content that a study file may not have, with its offset. */
 export interface Fault {
   offset: number;
   message: string;
@@ -22,10 +22,10 @@ export const TOO_DEEP = `more than ${MAX_DEPTH} levels of nesting; a study file 
 const ENOUGH = 20;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Where a node begins, 0 for one that no text made. */
+/** Offset of a node; 0 for a node without text. */
 export const startOf = ({ range }: Pick<Node, 'range'>): number => (range ? range[0] : 0);
 
-/** What YAML allows and study files do not. */
+/** YAML features that study files do not support. */
 export function refusedNodes(document: Document, text: string): Fault[] {
   const faults: Fault[] = [];
   visit(document, (_key, node, ancestors) => {
@@ -70,7 +70,7 @@ function keyFaults(keys: readonly unknown[]): Fault[] {
     if (FORBIDDEN_KEYS.has(name))
       return [{ offset, message: `the key ${name} is not allowed; use another name` }];
     if (seen.has(name)) {
-      return [{ offset, message: `the key ${name} is there twice; keep one of them` }];
+      return [{ offset, message: `the key ${name} appears twice; keep one of them` }];
     }
     seen.add(name);
     return [];

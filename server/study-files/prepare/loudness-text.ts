@@ -1,15 +1,15 @@
 import type { StudyLoudness } from '#core/study/study.ts';
 import { counted } from '../../platform/words.ts';
 
-/** Example: '-23 LUFS (ITU-R BS.1770)', or what it was lowered to and for which clip. */
+/** Example: '-23 LUFS (ITU-R BS.1770)', or the lowered level and the clip that causes it. */
 export function loudnessText({ scheme, targetDb, effectiveDb, heldBy }: StudyLoudness): string {
-  if (targetDb === null || effectiveDb === null) return 'as is: no clip is moved';
+  if (targetDb === null || effectiveDb === null) return 'as is: no gain is applied';
   const unit = scheme === 'rms' ? 'dBFS RMS' : 'LUFS (ITU-R BS.1770)';
   if (heldBy === null) return `${effectiveDb} ${unit}`;
   return `${effectiveDb.toFixed(1)} ${unit}, lowered from ${targetDb} for the true peak of ${heldBy}`;
 }
 
-/** How many clips have a gain, and which the largest. Several files of one clip count once. */
+/** Number of clips with a gain, and the largest gain. Several files of one clip count once. */
 export function gainsText(files: readonly { clip: string; gainDb: number }[]): string {
   const largest = new Map<string, number>();
   for (const { clip, gainDb } of files) {

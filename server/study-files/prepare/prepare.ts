@@ -17,14 +17,14 @@ import { VARIANTS } from '../measure/served-lengths.ts';
 import { renditionName, wantedRenditions, type WantedRendition } from '../measure/wanted-renditions.ts';
 
 const AT_ONCE = 2;
-/** Beeps of an excerpt, below the speech: -26 LUFS at the default of -23. */
+/** Level of an excerpt's beeps below the speech, dB: -26 LUFS at the default of -23. */
 const BEEP_BELOW_DB = 3;
-/** Peak of a sine above its root mean square. */
+/** Peak of a sine above its root mean square, dB. */
 const SINE_CREST_DB = 3.01;
 
 /**
- * Makes every file that listeners will be served and returns the study that can be published; `say` is told what was
- * made. Originals stay as they are. Throws StudyMistakes for a clip that does not come out as planned.
+ * Creates all served files and returns the study, ready to be published. `say` receives a summary. Originals do not
+ * change. Throws StudyMistakes for a clip that does not reach its planned level.
  */
 export async function prepareStudy(
   draft: DraftStudy,
@@ -82,7 +82,7 @@ function finishOf(levels: LevelPlan, { clip, recipe, container }: WantedRenditio
   };
 }
 
-/** The loudness of a sine in both ears is its peak; its energy lies 3.01 dB below. */
+/** The loudness of a sine in both ears equals its peak; its energy is 3.01 dB lower. */
 function beepDbfs({ scheme, effectiveDb }: LevelPlan): number {
   if (effectiveDb === null) return AS_IT_IS.beepDbfs;
   return effectiveDb - BEEP_BELOW_DB + (scheme === 'rms' ? SINE_CREST_DB : 0);

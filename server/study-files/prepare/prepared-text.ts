@@ -4,15 +4,15 @@ import { gainsText, loudnessText } from './loudness-text.ts';
 import type { LevelPlan } from '../measure/level-plan.ts';
 import { counted } from '../../platform/words.ts';
 
-/** One sound that listeners are served, as `earshot prepare` reports it. */
+/** One served sound, as `earshot prepare` reports it. */
 export interface PreparedFile {
   clip: string;
   kind: Recipe['kind'];
   gainDb: number;
-  /** Of each variant. */
+  /** Bytes of each variant. */
   bytes: readonly number[];
   container: Container;
-  /** False when an earlier call had made it. */
+  /** False if it existed already. */
   isNew: boolean;
 }
 
@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [Recipe['kind'], string, string])[] = [
   ['excerpt', 'excerpt', 'excerpts'],
 ];
 
-/** What `earshot prepare` says it made, in a few lines. */
+/** Summary that `earshot prepare` prints, in a few lines. */
 export function preparedText(
   { clips, variants }: Pick<Study, 'clips' | 'variants'>,
   files: readonly PreparedFile[],
@@ -41,6 +41,6 @@ export function preparedText(
     `  loudness   ${loudnessText(levels)}`,
     `  levels     ${gainsText(files)}`,
     `  format     ${containers.join(' and ')}, ${levels.bitDepth} bit, ${megabytes.toFixed(1)} MB`,
-    `  made       ${fresh} now, ${files.length - fresh} there already`,
+    `  made       ${fresh} now, ${files.length - fresh} unchanged`,
   ].join('\n');
 }

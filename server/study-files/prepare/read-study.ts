@@ -22,32 +22,32 @@ import { studyLevels } from './study-levels.ts';
 import { readTexts } from '../find/texts.ts';
 import { unreadable } from '../parse/unreadable.ts';
 
-/** A study without mistakes whose clips are not yet made ready to be served. */
+/** A study without mistakes whose served files are not created yet. */
 export interface DraftStudy {
   folder: string;
-  /** Path of the clip for the sound level, or null where the study names none. */
+  /** Path of the clip for the sound level, or null if the study names none. */
   levelClip: string | null;
   /** Its clips have no renditions yet. */
   study: Study;
   levels: LevelPlan;
-  /** How long what is served of each clip lasts, by renditionName. */
+  /** Lengths of the served files of each clip, by renditionName. */
   lengths: ReadonlyMap<string, ServedLength>;
 }
 
 export interface ReadStudy {
-  /** In the order found; sortMistakes puts them in reading order. */
+  /** In the order found; sortMistakes sorts them by place. */
   mistakes: Mistake[];
-  /** null when there is an error among the mistakes, but for texts that are not filled in: they only keep it from being published. */
+  /** null if the mistakes contain an error. Unfilled texts do not count: they only prevent publishing. */
   study: DraftStudy | null;
-  /** Every clip that could be decoded, also of a study with errors. */
+  /** All clips that could be decoded, also of a study with errors. */
   measures: MeasuredClip[];
-  /** Every clip that was found. */
+  /** All clips that were found. */
   clips: SetClip[];
 }
 
 const stopped = (mistakes: Mistake[]): ReadStudy => ({ mistakes, study: null, measures: [], clips: [] });
 
-/** Reads and checks a study folder. Never throws for what researchers wrote or stored. `probe`: how a clip is measured. */
+/** Reads and checks a study folder. Never throws for its content. `probe` measures a clip. */
 export async function readStudy(folder: string, probe = probeClip): Promise<ReadStudy> {
   try {
     return await readFolder(folder, probe);
@@ -120,7 +120,7 @@ async function readFiles(
   return { mistakes: [...all, ...words.unfilledMistakes], study: ready, ...found };
 }
 
-/** The study with the texts that listeners read. */
+/** The study with its listener texts filled in. */
 function filledStudy(
   study: Study,
   { consent, instructions, short, unfilled }: ReturnType<typeof listenerTexts>,

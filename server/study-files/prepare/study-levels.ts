@@ -11,7 +11,7 @@ import type { StudyFolder } from '../find/study-folder.ts';
 
 type Sample = Levels & Pick<MeasuredClip['measures'], 'bitDepth'>;
 
-/** Decides how loud the study is heard: what is served is measured, every gain found, and what is remarkable said. */
+/** Determines the level of a study: measures the served sounds, computes gains and returns warnings. */
 export async function studyLevels(
   place: StudyFolder,
   study: Study,
@@ -39,7 +39,7 @@ export async function studyLevels(
 
 let noiseLevels: Levels | undefined;
 
-/** The noise is the same for every study, and making it takes a while. */
+/** Measure the noise once: it is the same for all studies and slow to make. */
 function levelsOfNoise(): Levels {
   noiseLevels ??= levelsOf(levelNoise(LEVEL_NOISE_LUFS));
   return noiseLevels;
@@ -56,7 +56,10 @@ function sampleSound({ level_clip: name }: StudyConfig, clip: Sample | null): Le
   };
 }
 
-/** Where levels are under test, noise is as loud as the clips are; a clip of the study's own is left as it is. */
+/**
+ * Gain of the level sample. If levels are under test, the noise is as loud as the clips, and a clip of the study is
+ * unchanged.
+ */
 function sampleGainDb(plan: LevelPlan, sample: LevelledSound, isOwnClip: boolean): number {
   if (plan.scheme !== 'as is' || isOwnClip) return plan.gains.get(LEVEL_SAMPLE) ?? 0;
   const goal = Math.min(plan.servedLufs, LEVEL_NOISE_LOUDEST_LUFS);

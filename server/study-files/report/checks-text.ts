@@ -7,7 +7,7 @@ import { counted } from '../../platform/words.ts';
 
 const named = ({ check, count }: StudyCheck): string => (count === 1 ? check : `${check} x ${count}`);
 
-/** Whether Prolific lets payment depend on so many attention checks in a study of that length. */
+/** Whether Prolific allows payment to depend on this number of attention checks in a study of this length. */
 function paymentText(count: number, minutes: number): string {
   const needed = checksToReject(minutes);
   const failed = `${needed} must be failed in a study of ${counted(minutes, 'minute')}`;
@@ -21,15 +21,15 @@ function consequence(type: CheckType, count: number, minutes: number): string {
     case 'attention check':
       return paymentText(count, minutes);
     case 'comprehension check':
-      return 'who fails is asked to return the study, never rejected';
+      return 'listeners who fail are asked to return the study, never rejected';
     case 'screen-in':
-      return 'who fails is paid for the check, or goes on';
+      return 'listeners who fail are paid for the check, or continue';
     case 'data quality':
-      return 'decides what counts, never what is paid';
+      return 'decides which ratings count, never the pay';
   }
 }
 
-/** What checks the listeners of a study, a line a type, with what Prolific lets follow. */
+/** The checks of a study, one line for each type, with the consequences that Prolific allows. */
 export function checksText(study: Study): string[] {
   const byType = groupBy(studyChecks(study), ({ type }) => type);
   const { minutes } = study.config.recruitment;

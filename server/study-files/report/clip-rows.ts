@@ -17,12 +17,12 @@ import type { MeasuredClip } from '../measure/measure-clips.ts';
 import type { DraftStudy, ReadStudy } from '../prepare/read-study.ts';
 import { renditionName, wantedRenditions } from '../measure/wanted-renditions.ts';
 
-/** What a browser calls a clip: nothing that leads to a file by itself. */
+/** Key of a clip in the browser, which is not a path. */
 export const clipKey = (clip: string): string => createHash('sha256').update(clip).digest('hex').slice(0, 24);
 
 type Served = ClipRow['served'];
 
-/** Every clip of a study as it was found, with what preparing will make of it and what `check` finds remarkable. */
+/** All clips of a study as found, with their planned processing and their flags from `check`. */
 export function clipRows(folder: string, { clips, measures, study, mistakes }: ReadStudy): ClipRow[] {
   const measured = new Map(measures.map((clip) => [clip.id, clip]));
   const served = study ? servedOf(study) : new Map<string, Served>();
@@ -73,7 +73,7 @@ function flagsOf(clip: MeasuredClip, study: DraftStudy | null): ClipFlag[] {
   return found.flatMap(([flag, isSo]) => (isSo ? [flag] : []));
 }
 
-/** Clips in another format than most of their set. */
+/** Clips whose format differs from most of their set. */
 function oddOnes(measures: readonly MeasuredClip[]): Map<string, ClipFlag[]> {
   const kinds: [ClipFlag, (clip: MeasuredClip) => string][] = [
     ['odd rate', (clip) => String(clip.measures.sampleRate)],
@@ -100,7 +100,7 @@ function servedOf({ study, levels }: DraftStudy): Map<string, Served> {
   );
 }
 
-/** Of the whole clip: an excerpt is levelled by what is left of it, which was not measured here. */
+/** Level of the whole clip. Excerpts are levelled by their remaining part, which is not measured here. */
 function heardLufs({ measures }: MeasuredClip, served: Served, { levels }: DraftStudy): number | null {
   const whole = served.find(({ recipe }) => recipe === 'plain' || recipe === 'dithered');
   if (whole) return measures.lufs === null ? null : measures.lufs + whole.gainDb;

@@ -13,7 +13,7 @@ import type { DraftStudy, ReadStudy } from '../prepare/read-study.ts';
 import { renditionName, wantedRenditions } from '../measure/wanted-renditions.ts';
 import { counted } from '../../platform/words.ts';
 
-/** What `earshot check` prints: the clips of each set in numbers, every mistake, the verdict. */
+/** Output of `earshot check`: figures for the clips of each set, all mistakes, the verdict. */
 export function studyReport({ mistakes, measures, study }: ReadStudy): string {
   const sets = [...groupBy(measures, ({ set }) => set)].map(([set, clips]) => setReport(set, clips));
   const faults = sortMistakes(mistakes).map(formatMistake);
@@ -29,24 +29,24 @@ export function studyReport({ mistakes, measures, study }: ReadStudy): string {
   ].join('\n');
 }
 
-/** What preparing will do to the levels and lengths of the clips that are played. */
+/** Planned levels and lengths of the served clips. */
 function levelsReport({ study, levels, lengths }: DraftStudy): string {
   const files = wantedRenditions(study).map((wanted) => ({
     clip: wanted.clip,
     gainDb: levels.gains.get(renditionName(wanted)) ?? 0,
   }));
   const played = levels.scheme === 'as is' ? '' : `; ${gainsText(files)}`;
-  return `heard at: ${loudnessText(levels)}${played}\nlengths: ${lengthsText([...lengths.values()])}`;
+  return `level: ${loudnessText(levels)}${played}\nlengths: ${lengthsText([...lengths.values()])}`;
 }
 
-/** The hash names the rules that a study is registered with. */
+/** Rule set with the hash under which it can be registered. */
 function screeningReport({ study: { config } }: DraftStudy): string[] {
   if (config.screening === undefined) return [];
   const set = screeningSet(config.screening);
-  return [`screened by: ${ruleNames(set)}; SHA-256 ${jsonSha256(set)}`];
+  return [`exclusion rules: ${ruleNames(set)}; SHA-256 ${jsonSha256(set)}`];
 }
 
-/** What decides, and whether the study says so itself. */
+/** Primary analysis, and whether the study declares it. */
 function primaryReport({ study }: DraftStudy): string[] {
   const primary = primaryOf(study);
   const from = primary.isDeclared ? 'declared' : 'default';

@@ -56,5 +56,5 @@ test('a study whose traps have a sample rate of their own ends with 1, a table, 
 
 test('fewer than 30 sessions are refused, and unknown studies are named', async () => {
   expect(await earshot('blind-check', 'nothing', '--sessions', '20')).toBe(1);
-  expect(logged.join()).toContain('20 sessions say too little: write at least 30');
+  expect(logged.join()).toContain('20 sessions are too few: use at least 30');
 });

@@ -127,7 +127,7 @@ test('where levels are under test every sample is as it was but for dither, and 
   const plain = (await servedBy(study)).filter(({ key }) => key.startsWith('plain/'));
   expect(plain).toHaveLength(12);
   for (const { id, pcm } of plain) expect(differenceDbfs(pcm, SOUNDS[id])).toBeLessThan(-90);
-  expect(said).toContain('as is: no clip is moved');
+  expect(said).toContain('as is: no gain is applied');
   expect(said).toContain('16 bit');
   const { lufs } = await levelSampleOf(study);
   expect(Math.abs((lufs ?? 0) - (study.loudness?.servedLufs ?? 0))).toBeLessThan(0.1);

@@ -24,7 +24,7 @@ export const drawOne: Task<FigureOrder, DrawnFigure> = {
     const figure = report.blocks[block]?.figures[at];
     if (!figure) throw new AppError('not-found', 'there is no such figure: load the page again');
     if (!hasMarks(figure)) return { svg: null };
-    // What draws is large: the thread loads it when somebody looks at a figure.
+    // Load the large drawing code only when a figure is requested.
     const { drawWalkable } = await import('./draw.ts');
     const clips = clipsByName(source);
     const ofMarks = clipsByMark(figure, (clip) => (clips.get(clip)?.renditions ?? null) !== null);

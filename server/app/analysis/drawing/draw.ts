@@ -8,7 +8,7 @@ import { readings, type Reading } from './figure-renderer.ts';
 declare module 'vega' {
   /** How wide texts are where there is no browser to measure them. Not among the types of vega. */
   export const textMetrics: { width(item: { fontSize?: number; limit?: number }, text: unknown): number };
-  /** Starts the ids of clips and gradients anew. Not among the types of vega. */
+  /** Restarts the numbering of ids of clips and gradients. Missing from the types of vega. */
   export function resetSVGDefIds(): void;
 }
 
@@ -20,7 +20,7 @@ textMetrics.width = ({ fontSize = 11, limit = 0 }, text) => {
 
 const isSpec = (spec: unknown): spec is TopLevelSpec => typeof spec === 'object' && spec !== null;
 
-/** Says nothing: what a specification of ours is warned of is known. */
+/** Suppresses warnings: those of built-in specifications are known. */
 const silent = {
   level: () => silent,
   error: () => silent,
@@ -56,7 +56,7 @@ export const drawWalkable = (
 ): Promise<string> => drawn(figure, { prefix, linkOf });
 
 /**
- * A figure as SVG whose parts are one picture to who does not see it, named by the figure's summary. What a mark says is shown by a
- * pointer that rests on it. Has no width of its own beyond its measure, so that a page may make it smaller.
+ * A figure as SVG that screen readers read as one picture, named by the figure's summary. A pointer on a mark shows
+ * its text. Has no fixed width, so a page may shrink it.
  */
 export const drawFigure = (figure: Figure, prefix: string): Promise<string> => drawn(figure, { prefix });

@@ -39,11 +39,11 @@ declare module 'vega' {
   export function renderModule(name: string, module: { headless: typeof SVGStringRenderer }): unknown;
 }
 
-/** What a drawing says to those who do not see it. */
+/** Texts of a drawing for screen readers. */
 export interface Reading {
   /** All of it in words. */
   summary: string;
-  /** What the ids of the drawing begin with. */
+  /** Prefix of the drawing's ids. */
   prefix: string;
   /**
    * Makes the marks elements of their own, which keys walk through: a link to this part of the page's address, or none for null. Asked
@@ -52,7 +52,7 @@ export interface Reading {
   linkOf?: (tip: string) => string | null;
 }
 
-/** What is to be read of a drawing, by the loader of its view: all that Vega tells a renderer about the view. */
+/** Reading texts by the loader of their view, which is all that Vega tells a renderer about the view. */
 export const readings = new WeakMap<Loader, Reading>();
 
 const IS_MARK = 'graphics-symbol';

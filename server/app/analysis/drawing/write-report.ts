@@ -13,7 +13,7 @@ export interface ReportOrder {
   /** The folder to write into. */
   out: string;
   analysis: AnalysisReport;
-  /** Null where the study is not at hand. */
+  /** Null without a study. */
   card: ReportingCard | null;
   /** As it was typed. */
   command: string;
@@ -47,8 +47,8 @@ async function filesOf({
 }
 
 /**
- * Writes a report into a folder: report.html, analysis.json, methods.md where the study is at hand, and every table and figure. Nothing
- * takes its place before all of it is on the disk. Returns the path of the page.
+ * Writes a report into a folder: report.html, analysis.json, methods.md if there is a study, and every table and
+ * figure. Files take their places only after all are on disk. Returns the path of the page.
  */
 export async function writeReport(order: ReportOrder): Promise<string> {
   const files = await filesOf(order);

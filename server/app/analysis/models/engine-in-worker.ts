@@ -3,13 +3,13 @@ import type { ModelTask } from '#core/models/model-task.ts';
 import { startWorker } from '../../../platform/start-worker.ts';
 import { ModelRefused, type EngineShell } from './engine.ts';
 
-/** What the thread is asked for. */
+/** Request to the thread. */
 export interface ModelRequest {
   engine: 'reml' | 'gibbs';
   task: ModelTask;
 }
 
-/** What it says: where it is, then one of the others. */
+/** Message of the thread: progress, or the result or a refusal. */
 export type ModelReply = { progress: string } | { result: ModelResult } | { refused: string };
 
 /** An engine in a thread of its own: it computes for seconds, and whoever started it can end it. */

@@ -6,17 +6,17 @@ import type { ModelTask } from '#core/models/model-task.ts';
 export class ModelRefused extends UserError {}
 
 export interface EngineShell {
-  /** What the engine is at, in a line; a few a second at most. */
+  /** Reports progress, one line each, a few per second at most. */
   progress(line: string): void;
   /** Ends the work: `fit` rejects with the signal's reason, and nothing of it goes on. */
   signal: AbortSignal;
 }
 
-/** What fits a model of ratings: in this process, in a thread, or another program. */
+/** Program that fits a model of ratings: in this process, in a thread, or external. */
 export interface Engine {
   /** Its word on the command line. */
   id: string;
-  /** What it gives, in a line. */
+  /** Description in one line. */
   about: string;
   /** The result names engine and version. Rejects with ModelRefused where there is no model. */
   fit(task: ModelTask, shell: EngineShell): Promise<ModelResult>;

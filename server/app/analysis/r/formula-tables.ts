@@ -11,7 +11,7 @@ import type { ScaleKind } from './run-r.ts';
 /** More values than that are taken for a continuous scale. */
 const MOST_LEVELS = 11;
 
-/** What model values call for, by how many different ones there are. Throws ModelRefused for fewer than two. */
+/** Kind of model by the number of different values. Throws ModelRefused for fewer than two. */
 function kindOfValues(values: readonly number[]): ScaleKind {
   const different = new Set(values).size;
   if (different < 2) throw new ModelRefused('there are no two different ratings: there is nothing to model');

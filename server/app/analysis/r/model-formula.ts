@@ -1,7 +1,7 @@
 import type { Rating } from '#core/ratings/ratings.ts';
 import { ModelRefused } from '../models/engine.ts';
 
-/** What a formula may name of a rating; any other name is a factor of its clip. */
+/** Names in a formula that refer to a rating. Any other name is a factor of its clip. */
 const OWN: Readonly<Record<string, (rating: Rating) => string | number | null>> = {
   listener: ({ listener }) => listener,
   system: ({ system }) => system,
@@ -16,7 +16,7 @@ const OWN: Readonly<Record<string, (rating: Rating) => string | number | null>> 
 export interface ModelFormula {
   /** As R reads it. */
   text: string;
-  /** What it names beside the value. */
+  /** Names in the formula other than the value. */
   names: string[];
   valueOf(name: string, rating: Rating): string | number | null;
 }

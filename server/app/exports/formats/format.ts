@@ -22,7 +22,7 @@ export interface FormatContext {
 
 /** A layout of the ratings beside the long table, which is always written. */
 export interface RatingsFormat {
-  /** What it is, in a line of the help. */
+  /** Description in one line of the help. */
   about: string;
   /** Is shown all ratings before the first is written, where the layout depends on them. */
   survey?(ratings: readonly Rating[]): void;

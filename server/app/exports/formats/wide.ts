@@ -13,7 +13,7 @@ const first = <T>(page: PageRatings, of: (rating: Rating) => T): T | null => {
   return rating ? of(rating) : null;
 };
 
-/** What the page has one of; null where its ratings differ. */
+/** The common value of a page; null if its ratings differ. */
 const only = (page: PageRatings, of: (rating: Rating) => string | null): string | null => {
   const values = new Set(page.map(of));
   return values.size === 1 ? first(page, of) : null;
@@ -24,7 +24,7 @@ const ABOUT_PAGE: readonly Column<PageRatings>[] = [
   column('listener', 'text', null, 'Pseudonym.', (page) => first(page, (r) => r.listener)),
   column('session', 'text', null, 'One visit of a listener.', (page) => first(page, (r) => r.session)),
   column('stratum', 'text', null, 'Part of the listeners.', (page) => first(page, (r) => r.stratum)),
-  column('language', 'text', null, 'What was read.', (page) => first(page, (r) => r.language)),
+  column('language', 'text', null, 'Language of the page.', (page) => first(page, (r) => r.language)),
   column('batch', 'integer', null, 'Batch within the block.', (page) => first(page, (r) => r.batch)),
   column('page', 'integer', null, 'Place of the page in the session.', (page) => first(page, (r) => r.page)),
   column('item', 'text', null, 'The item, where the page has one.', (page) => only(page, (r) => r.item)),
@@ -43,7 +43,7 @@ const ABOUT_PAGE: readonly Column<PageRatings>[] = [
 
 const pageKey = ({ session, block, page }: Rating): string => JSON.stringify([session, block, page]);
 
-/** What a value is called beside its scale, where a page has several clips: the system, or what the clip is. */
+/** Name of a value beside its scale on a page with several clips: the system, or the role of the clip. */
 const placeOf = ({ role, system, clip }: Rating): string => (role === 'test' ? (system ?? clip) : role);
 
 /** The columns of values that a block has, as its ratings show them. */

@@ -4,7 +4,7 @@ import { headerLine, rowLines } from '../../../platform/csv.ts';
 
 /** The metrics of one clip. */
 export interface MetricLine {
-  /** What names the clip: its path, or system and item, with other factors. */
+  /** Columns that identify the clip: its path, or system and item, with other factors. */
   keys: Readonly<Record<string, string>>;
   /** By metric; null where there is none. */
   values: Readonly<Record<string, number | null>>;

@@ -12,10 +12,10 @@ import {
 } from '../../../study-files/parse/mistake.ts';
 import { readTable, type TableRow } from '../../../study-files/parse/read-table.ts';
 
-/** What another program made of a stretch of a clip: an embedding, or one score. */
+/** Output of another program for a window of a clip: an embedding or one score. */
 export interface ClipWindow {
   clip: string;
-  /** '' where nobody told speakers apart. */
+  /** '' if speakers were not separated. */
   speaker: string;
   /** Share without speech, 0 to 1; null where nobody looked. */
   nonSpeech: number | null;

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** What texts are cut into before they are compared. */
+/** Unit into which texts are split before they are compared. */
 export type TextUnit = 'words' | 'characters';
 
 /** How far what was heard is from what should have been said. */

@@ -9,7 +9,7 @@ import { textErrors, type TextErrors, type TextUnit } from './text-errors.ts';
 
 /** The errors of one clip. */
 export interface ClipErrors extends TextErrors {
-  /** What names the clip. */
+  /** Columns that identify the clip. */
   keys: Readonly<Record<string, string>>;
 }
 

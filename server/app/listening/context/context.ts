@@ -31,11 +31,11 @@ export interface AppContext {
   /** Space that is left on the data folder's disk. */
   freeBytes(): Promise<number>;
   secret: string;
-  /** Where listeners reach the server when a proxy stands before it, see Env. */
+  /** Public address of the server behind a proxy, see Env. */
   publicUrl: Env['publicUrl'];
-  /** What may be used of recruiters. */
+  /** Credentials for recruiters. */
   recruiters: Env['recruiters'];
-  /** What tells the links of recruiters from made-up ones. */
+  /** Distinguishes recruiters' genuine links from forged ones. */
   linkVerifiers: Readonly<Record<RecruiterId, LinkVerifier | null>>;
   /** Where browsers reach the server, without a slash at the end. */
   url(): string;

@@ -11,12 +11,12 @@ function offered({ version }: BoundStudy, wanted: unknown): Language | null {
   return languagesOf(version.study.config).find((language) => language === wanted) ?? null;
 }
 
-/** What the listener of a session reads. */
+/** Language that the listener of a session reads. */
 export function languageOf(bound: BoundStudy, { language }: Pick<Session, 'language'>): Language {
   return offered(bound, language) ?? languagesOf(bound.version.study.config)[0];
 }
 
-/** What the listener read at a moment, from what was recorded of the session. */
+/** Language that the listener read at a moment, from the session's records. */
 export function languageAt(bound: BoundStudy, checks: readonly CheckRecord[], at: number): Language {
   const last = checks.findLast((check) => check.name === LANGUAGE_RECORD && check.at <= at);
   return offered(bound, last?.result['language']) ?? languagesOf(bound.version.study.config)[0];

@@ -23,7 +23,7 @@ export async function answerTrial(before: CheckRound, token: string, given: stri
   if (response === null) throw new AppError('invalid-answer', 'response: is none of those asked for');
   if (known === null && before.over) throw new AppError('wrong-step', 'this check is over');
   if (known === null) await store(before, token, response);
-  // Read anew: of two answers at once the one that was stored first holds.
+  // Read again: of two simultaneous answers, the one stored first counts.
   const round = known === null ? await checkRound(before.context, before, before.step.name) : before;
   const { attempt, response: held } = trialAt(round, token);
   if (held !== response) throw new AppError('already-answered', 'this trial has another answer already');

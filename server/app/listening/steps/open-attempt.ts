@@ -17,7 +17,7 @@ function viewLast(round: CheckRound): AttemptView {
   };
 }
 
-/** Stores that an attempt has begun, before anything of it is told: a reload gives no further one. */
+/** Stores the start of an attempt before its content is sent, so a reload does not give a further attempt. */
 async function begin(round: CheckRound): Promise<CheckRound> {
   const { context, session, step, language } = round;
   const serial = nextSerial(step, await context.store.checksOf(session.id));

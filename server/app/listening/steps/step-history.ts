@@ -12,7 +12,7 @@ export function stepsIn({ version: { study } }: BoundStudy): Step[] {
 const visitAtOf = ({ visitAt, consentedAt, createdAt }: Session): number =>
   visitAt ?? consentedAt ?? createdAt;
 
-/** What is stored of a session's steps; the person's other sessions are looked at only where they could count. */
+/** Stored records of a session's steps. The listener's other sessions are read only if they could count. */
 export async function historyOf(
   context: AppContext,
   bound: BoundStudy,

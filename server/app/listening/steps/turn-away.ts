@@ -6,7 +6,7 @@ import { screenedOutCode } from './finish-check.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 
 /**
- * Ends the session of somebody who failed one of its checks in another study not long ago and is to try again later;
+ * Ends the session of a listener who recently failed one of its checks in another study and may try again later;
  * returns any other session as it is. Asked when a visit begins, never in the middle of pages.
  */
 export async function turnAway(context: AppContext, bound: BoundStudy, session: Session): Promise<Session> {

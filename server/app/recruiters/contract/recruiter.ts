@@ -4,7 +4,7 @@ import type { SubmissionPhase } from '#core/recruitment/phases.ts';
 import type { Recruit, Verification } from '../../../db/contract/store.ts';
 import type { RecruiterAccess } from '../../../platform/env.ts';
 
-/** What a recruiter knows of one person's part in a study. */
+/** Recruiter's record of one person's participation in a study. */
 export interface Submission {
   id: string;
   participantId: string;
@@ -32,29 +32,29 @@ export interface Bonus {
   amount: number;
 }
 
-/** What may be asked of a recruiter over its API. Every function throws RecruiterError. */
+/** Calls of a recruiter's API. Every function throws RecruiterError. */
 export interface RecruiterClient {
   /** How the recruiter calls the study, and what it is doing. */
   study(studyId: string): Promise<{ name: string; status: string }>;
   /** All of a study. */
   submissions(studyId: string): Promise<ListedSubmission[]>;
-  /** `withinMs`: for somebody who waits; asked once and given up after that time. Default: asked until it answers. */
+  /** `withinMs`: for a waiting person, tries once and gives up after that time. Default: retries until there is a reply. */
   submission(id: string, withinMs?: number): Promise<Submission>;
   /** Pays them; asking twice pays once. */
   approve(submissionIds: readonly string[]): Promise<void>;
   /** Cannot be taken back. */
   reject(id: string, reason: { category: string; message: string }): Promise<void>;
-  /** Hands in a code for somebody who could not. */
+  /** Submits a code for a listener who could not. */
   complete(id: string, code: string): Promise<void>;
   /** Sends the person a message that asks to return the study. */
   requestReturn(id: string, reason: string): Promise<void>;
   /** Makes a payment ready and pays nothing. */
   createBonus(studyId: string, bonuses: readonly Bonus[]): Promise<{ paymentId: string }>;
-  /** Pays what was made ready, anew with every call. */
+  /** Pays a prepared order. Pays again with every call. */
   payBonus(paymentId: string): Promise<void>;
 }
 
-/** How a recruiter told that a submission is in another state. */
+/** Source of a changed submission state. */
 export interface StatusMessage {
   /** The message's own id: a second copy has the same. */
   id: string;
@@ -70,14 +70,14 @@ export interface SignedRequest {
   body: Buffer;
 }
 
-/** A link that names somebody, and what its study asks of it. */
+/** A link with a participant id, and the requirements of its study. */
 export interface NamedLink {
   query: Readonly<Record<string, unknown>>;
   recruit: Recruit;
   /** The recruiter's studies whose links may enter; none: those of any. */
   studyIds: readonly string[];
   mustBeSigned: boolean;
-  /** What is stored of the same submission; null: it has not come before. */
+  /** Stored data of the same submission; null if it is new. */
   known: { verification: Verification | null } | null;
   /** Where the request comes from; null: this machine. */
   network: string | null;
@@ -100,11 +100,11 @@ export interface LinkWorld {
 /** Where listeners come from: all that the rest of the server knows of it. */
 export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   id: Id;
-  /** What people call it. */
+  /** Display name. */
   name: string;
   /** Names of the parameters in its links. */
   parameters: readonly string[];
-  /** What a link ends with so that the recruiter fills in whom it sends; empty: the link is for everybody as it is. */
+  /** Suffix of a link with placeholders that the recruiter fills in; empty if the link is the same for all. */
   placeholders: string;
   /** The person whom a link names; null: nobody. */
   parseEntry(query: unknown): Recruit | null;
@@ -112,7 +112,7 @@ export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   completionUrl(code: string): string | null;
   /** Made once for a server: it keeps the recruiter's keys and counts its questions. Null: nothing vouches for links. */
   verifier(access: RecruiterAccess, world: LinkWorld): LinkVerifier | null;
-  /** What a status in the recruiter's own words means. */
+  /** Meaning of a status in the recruiter's own words. */
   phaseOf(status: string): SubmissionPhase;
   /** Its API; null without one. Throws EnvError where it cannot be reached, like without a token. */
   client(access: RecruiterAccess): RecruiterClient | null;
@@ -120,7 +120,7 @@ export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   readMessage(request: SignedRequest, secret: string, now: number): StatusMessage | null;
 }
 
-/** What a recruiter's API did not do, or may have done. */
+/** A failed call of a recruiter's API. It may have had an effect. */
 export class RecruiterError extends UserError {
   /** refused: it was not done. unknown: no reply tells whether it was. */
   readonly kind: 'refused' | 'unknown';

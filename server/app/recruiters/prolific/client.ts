@@ -9,7 +9,7 @@ import {
 import { request, requestDated } from './request.ts';
 
 const PAGE_SIZE = 100;
-/** What stands where a code would, of who came back without one. */
+/** Value in place of a code, for a submission that returned without one. */
 const NO_CODE = 'NOCODE';
 
 const text = z.string().nullish();

@@ -12,13 +12,13 @@ const ALL = { perSecond: 2, burst: 120 };
 /** A laboratory or a family behind one address. */
 const A_NETWORK = { perSecond: 0.1, burst: 40 };
 const EVERYBODY = 'all';
-/** What an error of the API begins with; it names the submission. */
+/** Prefix of API errors; it names the submission. */
 const ADDRESS = /^.*?: /;
 
-/** Phases in which somebody begins. A status that is not known to us is no reason to send anybody away. */
+/** Phases in which a listener starts. An unknown status does not turn anyone away. */
 const MAY_BEGIN: ReadonlySet<SubmissionPhase> = new Set(['reserved', 'active', 'unknown']);
 
-/** What Prolific's API says of the submission of a link. `why`: for the log of the study, without ids. */
+/** State of a link's submission in Prolific's API. `why`: for the study's log, without ids. */
 export type Lookup = { is: 'known' } | { is: 'refused' | 'unanswered'; why: string };
 
 export interface Asker {

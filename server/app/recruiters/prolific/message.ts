@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isSameSecret } from '../../../platform/secret.ts';
 import type { SignedRequest, StatusMessage } from '../contract/recruiter.ts';
 
-/** A message that was sent longer ago, or will be, is one that somebody kept. */
+/** Greatest difference between the time of a message and now. A larger one may be a replay. */
 const MAX_AGE_MS = 5 * 60_000;
 
 const statusChange = z.object({

@@ -8,7 +8,7 @@ import { phaseOf } from './phase-of.ts';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** What Prolific appends to the study link. What is no id of Prolific's, like in a link made by hand, is not asked about. */
+/** Parameters that Prolific appends to the study link. Invalid ids, as in links made by hand, are not looked up. */
 const entry = z.object({ PROLIFIC_PID: id, STUDY_ID: id.catch(''), SESSION_ID: id.catch('') });
 
 export const prolific: Recruiter<'prolific'> = {

@@ -16,7 +16,7 @@ export interface Call<T> {
   reply: z.ZodType<T>;
   /**
    * When the call is made again by itself. always: doing it twice is doing it once. refused: only where it surely was not done.
-   * never: it spends money, or somebody waits for the reply.
+   * never: it spends money, or a person waits for the reply.
    */
   again: 'always' | 'refused' | 'never';
   /** How long an attempt may take, in milliseconds. Default: 20 seconds. */
@@ -48,7 +48,7 @@ function jsonOf(text: string): unknown {
 const withoutIds = (message: string): string =>
   message.replaceAll(/[0-9a-f]{24}/gi, (id) => `...${id.slice(-4)}`);
 
-/** What Prolific itself says of an error, which may be a sentence or a tree of them. */
+/** Prolific's own message about an error, a string or a tree of strings. */
 function wordsOf(text: string): string {
   const body = jsonOf(text);
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : body;
@@ -67,7 +67,7 @@ function failure(what: string, status: number, text: string): RecruiterError {
   return new RecruiterError(kind, withoutIds(`${what}: ${why}`), status);
 }
 
-/** What a reply says, and when by the clock of who sent it; null: it does not say. */
+/** Time of a reply by the sender's clock; null if it has none. */
 interface Dated<T> {
   value: T;
   at: number | null;

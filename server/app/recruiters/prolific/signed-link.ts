@@ -6,10 +6,10 @@ import { KeysUnreachable, keySet } from './key-set.ts';
 
 const KEYS = 'https://api.prolific.com/.well-known/study/jwks.json';
 const PARAMETER = 'prolific_token';
-/** What clocks may differ by. */
+/** Greatest difference between clocks. */
 const TOLERANCE_S = 60;
 
-/** What a link's token proves. `why`: for the log of the study, without ids. */
+/** Verified content of a link's token. `why`: for the study's log, without ids. */
 export type Signature =
   | { is: 'valid' }
   /** unchecked: the keys could never be fetched. */
@@ -31,7 +31,7 @@ function hostOf(audience: string): string | null {
   return URL.canParse(address) ? new URL(address).hostname : null;
 }
 
-/** What is wrong with a token whose signature was not accepted, or whose claims jose refused. */
+/** Fault of a token with an invalid signature or claims that jose refused. */
 function mistakeOf(cause: unknown): string | null {
   if (cause instanceof errors.JWTExpired) return 'the token of the link has expired';
   if (cause instanceof errors.JOSEAlgNotAllowed) return 'the token of the link is not signed with RS256';
@@ -55,7 +55,7 @@ export function signedLinks(
 ): (query: Readonly<Record<string, unknown>>, recruit: Recruit) => Promise<Signature> {
   const keys = keySet({ url: keysUrl ?? KEYS, now });
 
-  /** What the claims of a token with a good signature do not fit; null: all do. */
+  /** Mismatch between verified claims and the link; null if all match. */
   function misfit(payload: unknown, recruit: Recruit): string | null {
     const parsed = claims.safeParse(payload);
     if (!parsed.success) return `the token of the link lacks ${parsed.error.issues[0]?.path.join('.')}`;

@@ -20,7 +20,7 @@ export interface BlindCheckOptions {
   dataFolder: string;
   sessions: number;
   seed: string;
-  /** Is told every fault of the server as it comes. */
+  /** Called with every fault of the server. */
   log?: (line: string) => void;
 }
 

@@ -17,7 +17,7 @@ import { SessionTap } from './seen-page.ts';
 export interface CaptureOptions {
   sessions: number;
   seed: string;
-  /** Is told how many sessions were captured. */
+  /** Called with the number of captured sessions. */
   onSession?: (done: number) => void;
   signal?: AbortSignal;
 }
@@ -42,7 +42,7 @@ function zoneAt(zones: readonly number[], inBatch: number): number {
   return Math.max(0, zone);
 }
 
-/** What makes another sound of a clip; empty for the clip itself, whatever its dither. */
+/** Suffix of a modified clip; empty for the clip itself, whatever its dither. */
 function filterOf(rendition: string): string {
   const [recipe = ''] = rendition.split('/');
   return recipe === 'plain' || recipe === 'dithered' ? '' : ` (${recipe})`;

@@ -5,7 +5,7 @@ import { byteRuns } from './byte-runs.ts';
 import { readBundle } from './read-bundle.ts';
 import { hashOf, soundHead } from './slot-head.ts';
 
-/** The clock is the same for all, the length stands for itself, and the cookie is given once. */
+/** Headers to skip: the clock is common, the length is checked separately, and the cookie is set once. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['date', 'content-length', 'set-cookie']);
 
 function replyOf({ status, headers, body, headMs, wholeMs }: SeenRequest): SeenReply {
@@ -55,7 +55,7 @@ function slotOf(
   };
 }
 
-/** What is kept of the replies about one page. `streams`: of its slots in order, where they are streamed. */
+/** Retained data of the replies about one page. `streams`: of its slots in order, if they are streamed. */
 export function seenPage(
   page: SeenRequest,
   bundle: SeenRequest,

@@ -100,7 +100,7 @@ test('a study folder says its own design and family', async () => {
   expect(text).toContain('3 differences, all pairs of systems; Holm');
   expect(text).toContain('with 7.0 degrees of freedom');
   expect((await earshot('studies/mushra', '--difference', '10', '--items', '3')).error).toBe(
-    '--items goes with mos|hls|mushra or preference, not with <study folder>',
+    '--items can be used with mos|hls|mushra or preference only, not with <study folder>',
   );
 });
 
@@ -165,28 +165,31 @@ test('a pilot of choices gives what listeners differ by about a pair', async () 
 });
 
 test.each([
-  { words: ['foo', '--difference', '1'], told: "'foo' is no study folder and no plan: write mos" },
+  { words: ['foo', '--difference', '1'], told: "'foo' is neither a study folder nor a plan: use mos" },
   { words: ['mos', '--difference', '0.3'], told: '--items is missing' },
   { words: ['mos', '--items', '20'], told: '--difference is missing' },
   {
     words: ['mos', '--items', '20', '--items-each', '30', '--difference', '1'],
     told: 'is more than the 20 items',
   },
-  { words: ['mushra', '--items', '5', '--difference', 'x'], told: "--difference: 'x' is no number from 0" },
+  {
+    words: ['mushra', '--items', '5', '--difference', 'x'],
+    told: "--difference: 'x' is not a number of at least 0",
+  },
   {
     words: ['mos', '--items', '20', '--difference', '1', '--contrasts', 'some'],
-    told: 'write all or baseline',
+    told: 'use all or baseline',
   },
   {
     words: ['mos', '--items', '20', '--share', '60%'],
-    told: '--share goes with <study folder> or preference, not with mos|hls|mushra',
+    told: '--share can be used with <study folder> or preference only, not with mos|hls|mushra',
   },
   {
     words: ['preference', '--items', '9', '--share', '60%', '--correction', 'single-step'],
-    told: 'write holm or none',
+    told: 'use holm or none',
   },
   { words: ['preference', '--items', '9', '--share', '60%', '--icc', '0.5'], told: 'it must be below 0.5' },
-  { words: ['correlation', '--correlation', '0.8'], told: 'write one of --n or --width' },
+  { words: ['correlation', '--correlation', '0.8'], told: 'use exactly one of --n or --width' },
 ])('$words is refused with a remedy', async ({ words, told }) => {
   const { code, error } = await earshot(...words);
   expect(code).toBe(1);

@@ -142,13 +142,13 @@ test('the words of the command line', async () => {
   const out = ['--out', join(folder, 'm.csv')];
   expect(await run('wer', path, ...out, '--json', join(folder, 'm.json'))).toBe(0);
   expect(said[0]).toContain('WER of the corpus');
-  expect(said[0]).toContain(`read it with --metrics ${out[1]} --lower wer`);
+  expect(said[0]).toContain(`to use it, add --metrics ${out[1]} --lower wer`);
   expect(await readFile(join(folder, 'm.json'), 'utf8')).toContain('"wer_edits": 2');
   expect([await run('mos', path, ...out), await run('wer', path)]).toEqual([1, 1]);
   expect(await run('reverb', path, ...out, '--ddof', '2')).toBe(1);
   expect(wrong.map((message) => message.split('\n')[0])).toEqual([
-    "'mos' is not possible here: write wer, cer, sptd, timbre or reverb",
-    '--out is missing: the table of metrics to write',
-    "--ddof: '2' is not possible: write 0 to divide by n, 1 to divide by n - 1",
+    "'mos' is not allowed here: use wer, cer, sptd, timbre or reverb",
+    '--out is missing: output table of metrics',
+    "--ddof: '2' is not allowed: use 0 to divide by n, 1 to divide by n - 1",
   ]);
 });

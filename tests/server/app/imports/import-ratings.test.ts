@@ -106,7 +106,7 @@ describe('a table with a row a rating', () => {
       ],
     ],
     [['listener,clip,canonical_value', 'L1,a'], [':2:1 error: the row has 2 cells, the header 3']],
-    [['listener;clip;canonical_value', 'L1;a;1'], ['the columns are not separated by commas']],
+    [['listener;clip;canonical_value', 'L1;a;1'], ['the columns are separated by semicolons']],
     [['listener,clip,canonical_value'], ['error: the table has no rating']],
   ])('%j is refused with its place, and nothing is written', async (lines, messages) => {
     const path = await file(lines);
@@ -190,12 +190,10 @@ describe('a table with a row a rating', () => {
     expect((await readRatings(tabs)).ratings.map(({ canonicalValue }) => canonicalValue)).toEqual([1.5, 2]);
     const comma = await file(['listener,clip,canonical_value', 'a,1,"3,5"']);
     await expect(readRatings(comma)).rejects.toThrow(
-      ':2:1 error: canonical_value is "3,5"; write 3.5: the decimal sign of a table is the point',
+      ':2:1 error: canonical_value is "3,5"; write 3.5: tables use the decimal point',
     );
     const excel = await file(['listener;clip;canonical_value', 'a;1;3,5']);
-    await expect(readRatings(excel)).rejects.toThrow(
-      'by semicolons, as a spreadsheet writes where a comma is',
-    );
+    await expect(readRatings(excel)).rejects.toThrow('by semicolons, as spreadsheets write where a comma is');
   });
 
   test('a table of means has no listener', async () => {

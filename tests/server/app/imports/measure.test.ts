@@ -73,7 +73,7 @@ test('the file is read as metrics of the study', async () => {
   expect(metrics.map(({ name }) => name)).toEqual(['lufs', 'true_peak', 'lra', 's_idl', 's_tp', 's_lra']);
   expect(metrics.find(({ name }) => name === 's_idl')?.values.get('clips/right/i1.wav')).toBe(1);
   expect(metrics.find(({ name }) => name === 'lra')?.values.get('clips/right/i2.wav')).toBeNull();
-  expect(said[0]).toContain(`${out}: 4 clips; read it with --metrics ${out} --higher s_idl,s_tp,s_lra`);
+  expect(said[0]).toContain(`${out}: 4 clips; to use it, add --metrics ${out} --higher s_idl,s_tp,s_lra`);
 });
 
 test('densities show the range that is wanted, and say who has no curve', async () => {

@@ -29,7 +29,7 @@ test('--scale declares ends of scales, several at once', () => {
     ['cmos', { min: -3, max: 3 }],
   ]);
   for (const wrong of ['charm', 'charm=5', 'charm=5..1', '=1..5'])
-    expect(() => scaleEnds.parse(wrong)).toThrow('write quality=1..5');
+    expect(() => scaleEnds.parse(wrong)).toThrow('write them like quality=1..5');
 });
 
 test('a rating off its declared scale, and ends of a scale that is not there, are refused', async () => {

@@ -144,7 +144,7 @@ test('the check of a study prints the set that is registered with it', async () 
   );
   const { text } = await checkStudy(study);
   await rm(study, { recursive: true });
-  expect(text).toContain(`screened by: method verdicts, too fast; SHA-256 ${jsonSha256(set)}`);
+  expect(text).toContain(`exclusion rules: method verdicts, too fast; SHA-256 ${jsonSha256(set)}`);
 });
 
 test('an export reads as the ratings that it was made of, and gives the same tables', async () => {
@@ -210,7 +210,7 @@ test('named rules are looked at alone and together, whatever they do by themselv
 
 test.each([
   ['to fast', '--rules error: rules\\[1\\] is the text "to fast"; did you mean too fast\\?'],
-  ['{rule: too fast, shares: 1}', '--rules error: shares is not a key here; did you mean share\\?'],
+  ['{rule: too fast, shares: 1}', '--rules error: shares is not an allowed key; did you mean share\\?'],
   ['too fast, too fast', 'names a rule twice'],
   ['[', '--rules error: '],
 ])('the rules %j are refused in words', (text, message) => {

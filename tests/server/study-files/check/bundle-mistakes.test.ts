@@ -46,7 +46,7 @@ test('a page whose clips take more than 300 MB in the browser is refused with nu
 
 test('above 150 MB is a warning, less is not mentioned', () => {
   expect(said(80)).toEqual([
-    expect.stringMatching(/^warning: .* are 154 MB of sound in the browser; above 150 MB/),
+    expect.stringMatching(/^warning: .* are 154 MB of sound in the browser; more than 150 MB/),
   ]);
   expect(said(78)).toEqual([]);
 });

@@ -15,7 +15,7 @@ test('blocks that share clips are fine as long as one listener can get pages of 
   expect(found([pairs, { method: 'mushra', pages: 2 }])).toEqual([]);
   expect(found([pairs, { method: 'mushra', pages: 3 }])).toEqual([
     'mine/study.yaml:7:3 error: blocks[2]: no listener can get this block and those before it: they share clips, ' +
-      'and nobody hears a clip twice; add clips, use other sets or items, or ask for fewer pages',
+      'and no listener hears a clip twice; add clips, use other sets or items, or ask for fewer pages',
   ]);
 });
 
@@ -40,7 +40,7 @@ test('a clip on two pages of one listener is a mistake of the block that takes i
   const block = { method: 'mushra', systems: ['a', 'b'], reference: { where: { system: 'c', item: 'i1' } } };
   expect(found([block])).toEqual([
     expect.stringMatching(
-      /^mine\/study\.yaml:7:3 error: blocks\[1\]: clips\/c\/i1\.flac is drawn for two pages of one listener: i\d and i\d; nobody hears a clip twice: choose different clips$/,
+      /^mine\/study\.yaml:7:3 error: blocks\[1\]: clips\/c\/i1\.flac is drawn for two pages of one listener: i\d and i\d; no listener hears a clip twice: choose different clips$/,
     ),
   ]);
 });
@@ -49,7 +49,7 @@ test('practice takes clips too, and a study of nothing but practice is a mistake
   const practice = { method: 'pairwise', pages: 2, null_pairs: 0, training: true };
   const shared = { method: 'mushra', systems: ['a', 'b'], reference: { where: { system: 'c', item: 'i1' } } };
   expect(found([practice])).toEqual([
-    'mine/study.yaml:7:3 error: every block is practice, which is never rated; add a block without training: true',
+    'mine/study.yaml:7:3 error: all blocks are practice, which has no ratings; add a block without training: true',
   ]);
   expect(found([practice, { method: 'mushra', pages: 2 }])).toEqual([]);
   expect(found([practice, { method: 'mushra', pages: 3 }])).toEqual([
@@ -60,7 +60,9 @@ test('practice takes clips too, and a study of nothing but practice is a mistake
       { ...shared, training: true },
       { method: 'pairwise', pages: 1, null_pairs: 0 },
     ]),
-  ).toEqual([expect.stringMatching(/nobody hears a clip twice: give the practice pages separate clips$/)]);
+  ).toEqual([
+    expect.stringMatching(/no listener hears a clip twice: give the practice pages separate clips$/),
+  ]);
 });
 
 test('scales that begin with the best here and with the worst there are warned of, until the study says one order', () => {
@@ -73,8 +75,8 @@ test('scales that begin with the best here and with the worst there are warned o
   const mistakes = (config: Record<string, unknown>): string[] =>
     orderMistakes(place, blocksOf(makeStudy({ clips: { test: clips }, blocks, config }))).map(formatMistake);
   expect(mistakes({})).toEqual([
-    'mine/study.yaml:7:3 warning: blocks[3]: shows its answers worst first, and blocks[1] best first: listeners who got ' +
-      'used to one mistake the other; write order: best first above the blocks, and in none of them',
+    'mine/study.yaml:7:3 warning: blocks[3]: shows its answers worst first, and blocks[1] best first: listeners ' +
+      'may confuse the two; write order: best first above the blocks, and in none of them',
   ]);
   expect(mistakes({ order: 'best first' })).toEqual([]);
   expect(mistakes({ order: 'worst first' })).toEqual([]);

@@ -45,9 +45,9 @@ test('clips without mistakes are summed up by set', async () => {
     expect.stringMatching(/^ {2}loudness {3}-23\.\d to -2[23]\.\d LUFS$/),
     expect.stringMatching(/^ {2}true peak {2}at most -2[23]\.\d dBTP$/),
     expect.stringMatching(
-      /^heard at: -23 LUFS \(ITU-R BS\.1770\); 8 of 8 clips with a gain, at most \+0\.\d dB: /,
+      /^level: -23 LUFS \(ITU-R BS\.1770\); 8 of 8 clips with a gain, at most \+0\.\d dB: /,
     ),
-    'lengths: no silence added: clips that are compared are equally long already',
+    'lengths: no silence added: clips that are compared have the same length already',
     expect.stringMatching(/^attention check: attention; /),
     expect.stringMatching(
       /^primary analysis \(default\): audio_quality, .*: linear mixed model by REML, score ~ /,
@@ -67,7 +67,7 @@ test('empty places of the system x item grid are named', async () => {
 test('two files with the same sound are both named', async () => {
   await copyFile(join(folder, 'clips/beta/i2.wav'), join(folder, 'clips/beta/i5.wav'));
   const { text, ok } = await checkStudy(folder);
-  expect(text).toContain('clips/beta/i5.wav error: sounds exactly like clips/beta/i2.wav;');
+  expect(text).toContain('clips/beta/i5.wav error: has the same samples as clips/beta/i2.wav;');
   expect(ok).toBe(false);
 });
 
@@ -103,7 +103,7 @@ test('a system or an item called NA is an error: tables would lose it', async ()
   expect(ok).toBe(false);
   for (const part of ['system', 'item'])
     expect(text).toContain(
-      `study.yaml:4:9 error: clips.test: the ${part} NA would read as a missing value in R and pandas; rename`,
+      `study.yaml:4:9 error: clips.test: the ${part} NA is read as a missing value by R and pandas; rename`,
     );
   await rename(join(folder, 'clips/NA'), join(folder, 'clips/na'));
   await rename(join(folder, 'clips/beta/NA.wav'), join(folder, 'clips/beta/NA1.wav'));
@@ -127,7 +127,7 @@ test('clips off the loudness of the study are information: preparing them brings
   expect(text).toContain('0 errors, 0 warnings');
   await put(folder, 'study.yaml', STUDY.replace('-23', 'as is'));
   expect((await checkStudy(folder)).text).toMatch(
-    /heard at: as is: no clip is moved\nlengths: no silence added: .*\nattention check: .*\nprimary analysis .*\n0 errors, 0 warnings$/,
+    /level: as is: no gain is applied\nlengths: no silence added: .*\nattention check: .*\nprimary analysis .*\n0 errors, 0 warnings$/,
   );
 });
 
@@ -140,7 +140,7 @@ test('a gain above 12 dB, and a level that true peaks keep from being reached, a
   const { text, ok } = await checkStudy(folder);
   expect(ok).toBe(true);
   expect(text).toMatch(
-    /warning: loudness: at -1 LUFS the true peak of .* would pass -1 dBTP: the whole study is brought to -\d+\.\d LUFS instead/,
+    /warning: loudness: at -1 LUFS the true peak of .* would exceed -1 dBTP, so the whole study is brought to -\d+\.\d LUFS instead/,
   );
 });
 

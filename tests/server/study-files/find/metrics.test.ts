@@ -66,7 +66,7 @@ describe('what a row is about', () => {
 
   test('a file name that several clips have is refused, unless folders or factors tell', async () => {
     const { told } = await read(['clip,wer', '1.wav,1', 'x/a/1.wav,2']);
-    expect(told).toEqual([`:2:1 error: clip 1.wav may be any of ${A1}, ${B1}; write the path of one`]);
+    expect(told).toEqual([`:2:1 error: clip 1.wav matches ${A1}, ${B1}; write the path of one`]);
     const { metrics } = await read(['clip,system,wer', '1.wav,b,1']);
     expect(metrics).toEqual({ wer: { [B1 ?? '']: 1 } });
   });
@@ -79,11 +79,11 @@ describe('what a row is about', () => {
   test('a file that names no clip says what was looked for, with an example of each side', async () => {
     const { told } = await read(['clip,wer', 'foo.wav,1', 'bar.wav,2']);
     expect(told).toEqual([
-      ` error: no row names a clip: looked for clip foo.wav, where clips are like clip ${A1}; correct the names, or say which column is what`,
+      ` error: no row names a clip: looked for clip foo.wav, where clips are like clip ${A1}; correct the names, or name the columns`,
     ]);
     expect((await read(['sample,wer', 'x,1'])).told).toEqual([
       expect.stringContaining(
-        '(the clips have clip, system, item or voice); rename a column, or say which one is the clip, as in clip=sample',
+        '(the clips have clip, system, item or voice); rename a column, or name the column of the clip, as in clip=sample',
       ),
     ]);
   });
@@ -98,7 +98,7 @@ describe('what is odd', () => {
     ]);
     expect(told).toHaveLength(11);
     expect(told[0]).toBe(':3:1 warning: no clip has clip x0; correct the row or delete it');
-    expect(told.at(-1)).toBe(' warning: 2 more rows name no clip');
+    expect(told.at(-1)).toBe(' warning: 2 more rows match no clip');
   });
 
   test('a clip twice is an error with both lines', async () => {
@@ -109,10 +109,10 @@ describe('what is odd', () => {
   test('numbers with a comma, words among numbers, columns of words, rows about nothing', async () => {
     const { told, metrics } = await read(['clip,wer,note', `${A1},"0,5",fine`, `${A2},loud,x`, ',1,y']);
     expect(told).toEqual([
-      ':1:1 warning: note holds no numbers and is not read',
-      ':2:1 error: wer is "0,5"; write 0.5: the decimal sign of a table is the point',
-      ':3:1 error: wer is "loud"; write a number, or nothing where it is unknown',
-      ':4:1 error: clip: all empty; say which clip the row is about, or delete it',
+      ':1:1 warning: note contains no numbers and is not read',
+      ':2:1 error: wer is "0,5"; write 0.5: tables use the decimal point',
+      ':3:1 error: wer is "loud"; write a number, or leave the cell empty if it is unknown',
+      ':4:1 error: clip: all empty; name the clip of the row, or delete it',
     ]);
     expect(Object.keys(metrics)).toEqual(['wer']);
   });
@@ -129,10 +129,10 @@ describe('what is odd', () => {
     );
     expect(metrics).toEqual({ utmos: { [A1 ?? '']: 3.25, [A2 ?? '']: null } });
     expect(told).toEqual([
-      ':3:1 error: the line is no JSON object, like {"key": "a", "utmos": 3.2}',
-      ':1:1 warning: words holds no single number and is not read',
-      ':1:1 warning: ok holds no single number and is not read',
-      ':1:1 warning: text holds no numbers and is not read',
+      ':3:1 error: the line is not a JSON object like {"key": "a", "utmos": 3.2}',
+      ':1:1 warning: words contains no single numbers and is not read',
+      ':1:1 warning: ok contains no single numbers and is not read',
+      ':1:1 warning: text contains no numbers and is not read',
     ]);
   });
 });

@@ -183,7 +183,7 @@ describe('names in braces', () => {
       expect.stringMatching(/^consent\.md:3:60 error: \{reward\} .*recruitment\.reward/),
       expect.stringMatching(/^consent\.md:5:5 error: \{contact\} .*add contact to study\.yaml/),
       expect.stringMatching(
-        /^consent\.md:5:18 error: \{contact\} is not filled in inside the address of a link/,
+        /^consent\.md:5:18 error: \{contact\} is not filled in within the address of a link/,
       ),
     ]);
   });

@@ -92,7 +92,7 @@ test.each([
   const { mistakes, nodes } = parseMarkdown(`Hello\n\n${start}x${end}\n`, 'consent.md');
   expect(nodes).toEqual([]);
   expect(mistakes.map(formatMistake)).toEqual([
-    'consent.md:3:1 error: quotes, lists and emphasis are more than 20 deep in each other here; make the text flatter',
+    'consent.md:3:1 error: quotes, lists and emphasis are nested more than 20 deep; simplify the text',
   ]);
 });
 

@@ -37,7 +37,7 @@ const attacks: [string, string | Uint8Array, string][] = [
     'title: x\n__proto__: {polluted: true}',
     'study.yaml:2:1 error: the key __proto__ is not allowed',
   ],
-  ['duplicate keys', 'a: 1\nb: 2\na: 3', 'study.yaml:3:1 error: the key a is there twice'],
+  ['duplicate keys', 'a: 1\nb: 2\na: 3', 'study.yaml:3:1 error: the key a appears twice'],
   [
     '1 MB',
     `title: ${'x'.repeat(1024 * 1024)}`,

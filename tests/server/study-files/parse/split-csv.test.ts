@@ -31,7 +31,7 @@ test('a byte order mark, empty lines and line ends of all kinds', () => {
 });
 
 test('spaces are kept or not', () => {
-  expect(cellsOf(' a , "b" \n')).toEqual({ line: 1, problem: expect.stringContaining('a quote inside') });
+  expect(cellsOf(' a , "b" \n')).toEqual({ line: 1, problem: expect.stringContaining('a quote within') });
   expect(cellsOf(' a , "b" \n  \n', { trim: true })).toEqual([['a', 'b']]);
   expect(cellsOf(' a ,b \n')).toEqual([[' a ', 'b ']]);
   expect(cellsOf('a\t\tb\n', { trim: true, delimiter: '\t' })).toEqual([['a', '', 'b']]);

@@ -47,7 +47,7 @@ test.each(['study.yaml', 'consent.md', 'texts.csv', 'clips/alpha/i1.wav', 'clips
     await chmod(path, 0o755);
     expect(study).toBeNull();
     expect(mistakes.map(formatMistake)).toEqual([
-      expect.stringMatching(/ error: may not be read by who runs this; change its permissions$/),
+      expect.stringMatching(/ error: cannot be read for lack of permission; change its permissions$/),
     ]);
     expect(mistakes[0]?.file.startsWith(path)).toBe(true);
   },
@@ -57,6 +57,6 @@ test('a path with the sign that joins its parts elsewhere is refused, with what 
   await put(folder, 'clips/alpha/i9|x.wav', 'sound');
   const { mistakes } = await readStudy(folder);
   expect(mistakes.map(({ message }) => message)).toContain(
-    'clips.test: clips/alpha/i9|x.wav has a | in the path; rename the files or folders without it',
+    'clips.test: clips/alpha/i9|x.wav has a | in the path; remove it from the names of files or folders',
   );
 });

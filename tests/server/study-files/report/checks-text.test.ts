@@ -19,8 +19,8 @@ function told(minutes: number, pages: number): string[] {
 test('a line for each type that the study has, with what Prolific lets follow', () => {
   expect(told(20, 1)).toEqual([
     'attention check: attention x 2, spoken instruction; payment may depend on them: 2 must be failed in a study of 20 minutes',
-    'screen-in: headphones, left right; who fails is paid for the check, or goes on',
-    'data quality: gold, rating variance; decides what counts, never what is paid',
+    'screen-in: headphones, left right; listeners who fail are paid for the check, or continue',
+    'data quality: gold, rating variance; decides which ratings count, never the pay',
   ]);
 });
 
