@@ -51,7 +51,9 @@ test('a study whose traps have a sample rate of their own ends with 1, a table, 
   // What times reveal depends on what else the machine does.
   expect(text).toMatch(/^ {2}1 ternary +traps +timing /mu);
   expect(text).toMatch(/^\d+ findings?:$/mu);
-  expect(text).toMatch(/^- Block 1 \(ternary\): Headers reveal which pages are traps: .* Give all clips one sample rate/mu);
+  expect(text).toMatch(
+    /^- Block 1 \(ternary\): Headers reveal which pages are traps: .* Give all clips one sample rate/mu,
+  );
 }, 120_000);
 
 test('fewer than 30 sessions are refused, and unknown studies are named', async () => {
