@@ -1,4 +1,4 @@
-import { codeBytes, MOST_BYTES, MOST_CONSOLE_BYTES } from './code-bytes.ts';
+import { codeBytes, LAZY_PARTS, lazyBytes, MOST_BYTES, MOST_CONSOLE_BYTES } from './code-bytes.ts';
 
 const listener = codeBytes();
 const researcher = codeBytes('console.html');
@@ -7,6 +7,7 @@ const isKept = [
   kept('whole app', listener.wholeApp, MOST_BYTES.wholeApp),
   kept("console's first screen", researcher.firstScreen, MOST_CONSOLE_BYTES.firstScreen),
   kept("console's scripts before plots", researcher.wholeApp, MOST_CONSOLE_BYTES.wholeApp),
+  ...LAZY_PARTS.map((lazy) => kept(lazy.part, lazyBytes(lazy), lazy.most)),
 ];
 if (isKept.includes(false)) {
   console.log(

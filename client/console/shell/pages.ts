@@ -88,6 +88,12 @@ export const PAGES: readonly ConsolePage[] = [
     load: plain(() => import('../accounts/OwnPassword.svelte')),
   },
   {
+    path: '/tokens',
+    title: 'tokens.title',
+    needs: 'enter',
+    load: plain(() => import('../tokens/Tokens.svelte')),
+  },
+  {
     path: '/studies/:study',
     title: 'overview.title',
     needs: 'see',
