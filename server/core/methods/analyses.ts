@@ -8,7 +8,7 @@ import { ratingAnalysis } from './rating/analysis.ts';
 import type { MethodId } from './registry.ts';
 import { ternaryAnalysis } from './ternary/analysis.ts';
 
-/** How the ratings of each method are read. Apart from the methods, so that no listener receives it. */
+/** Analyses of all methods. Separate from the methods, so that listeners do not download them. */
 const analyses: { [Id in MethodId]: Analysis } = {
   mushra: mushraAnalysis,
   ternary: ternaryAnalysis,
@@ -23,7 +23,7 @@ export const METHOD_IDS = Object.keys(analyses);
 
 const byId: ReadonlyMap<string, Analysis> = new Map<string, Analysis>(Object.entries(analyses));
 
-/** Throws for a name that is no method: stored studies were validated, so that is a defect. */
+/** Throws for an unknown method. Stored studies were validated, so that is a bug. */
 export function analysisOf(id: string): Analysis {
   const analysis = byId.get(id);
   if (!analysis) throw new Error(`method ${id} has no analysis`);

@@ -8,7 +8,7 @@ import { questionnaire } from './questionnaire/index.ts';
 import { rating } from './rating/index.ts';
 import { ternary } from './ternary/index.ts';
 
-/** Every method that a study may use. A new one is a line here and a line in the client's pages. */
+/** All methods that a study may use. A new one is a line here and a line in the client's pages. */
 export const methods = { mushra, ternary, pairwise, questionnaire, ab, abx, rating };
 
 export type MethodId = keyof typeof methods;
@@ -20,13 +20,13 @@ const byId: ReadonlyMap<string, Method<string, AnyView>> = new Map<string, Metho
   Object.entries(methods),
 );
 
-/** The method of imported ratings that name none: it rates single clips on any scale. */
+/** Default method of imported ratings: it rates single clips on any scale. */
 export const DEFAULT_METHOD: MethodId = 'rating';
 
-/** Whether each rating of a method is about two clips; false for a name that is no method. */
+/** Whether each rating of a method is about two clips; false for an unknown method. */
 export const ratesPairs = (id: string): boolean => byId.get(id)?.ratesPairs ?? false;
 
-/** Throws for a name that is no method: stored studies were validated, so that is a defect. */
+/** Throws for an unknown method. Stored studies were validated, so that is a bug. */
 export function methodOf(id: string): Method<string, AnyView> {
   const method = byId.get(id);
   if (!method) throw new Error(`method ${id} is not registered`);
@@ -36,13 +36,13 @@ export function methodOf(id: string): Method<string, AnyView> {
 const [first, ...others] = Object.values(methods);
 if (!first) throw new Error('the registry requires at least 1 method');
 
-/** The block schemas of all methods, told apart by `method`. */
+/** The block schemas of all methods, discriminated by `method`. */
 export const blockConfig = z.discriminatedUnion('method', [
   first.config,
   ...others.map(({ config }) => config),
 ]);
 
-/** What pages of all methods show, told apart by `method`. */
+/** The view schemas of all methods, discriminated by `method`. */
 export const anyView: z.ZodType<AnyView> = z.discriminatedUnion('method', [
   first.viewSchema,
   ...others.map(({ viewSchema }) => viewSchema),

@@ -42,7 +42,7 @@ export interface Study {
   consent: LocalMarkdown;
   /** Empty: there are none. */
   instructions: LocalMarkdown;
-  /** What each item says, by item. */
+  /** Text of each item, by item. */
   texts: Readonly<Record<string, string>>;
   clips: Clip[];
   /** Played while the listener sets the sound level; null: the server's speech-shaped noise. */

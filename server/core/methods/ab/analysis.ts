@@ -16,8 +16,8 @@ const DIGITS = 3;
 /** Canonical values. */
 const [FOR_B, NEITHER, FOR_A] = [0, 0.5, 1];
 
-/** How often each side of a pair was preferred, those without a preference left out of the shares. */
-/** What a share lies between. */
+/** How often each side of a pair was preferred; answers without a preference do not count in the shares. */
+/** Range of a share. */
 const SHARE = { min: 0, max: 1 };
 
 function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[]) {
@@ -93,7 +93,7 @@ function pairTable(rows: readonly PairRow[]): DraftTable {
   };
 }
 
-/** Whether listeners lean to a side of the screen, whatever is there. */
+/** Whether listeners prefer a side of the screen, regardless of the clip on it. */
 function biasTable(ratings: readonly Rating[]): DraftTable {
   const rows = ['test', NULL_ROLE].map((role) => {
     const own = ratings.filter((rating) => rating.role === role);

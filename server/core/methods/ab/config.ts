@@ -29,7 +29,7 @@ export const abConfig = z.strictObject({
   question: localText
     .optional()
     .describe("Question on every page. Default: 'Which one sounds more natural?'"),
-  help: localText.optional().describe('What to judge and what to ignore, below the question.'),
+  help: localText.optional().describe('Instruction below the question: what to judge and what to ignore.'),
 });
 
 export type AbConfig = z.infer<typeof abConfig>;

@@ -6,7 +6,7 @@ import { confidenceAsked, PAIR_ORDER, type Description } from '../contract/descr
 import type { AbConfig } from './config.ts';
 import { WORDING } from './wording.ts';
 
-/** What listeners read, and how pages are made. */
+/** The questions as listeners read them, and how pages are made. */
 export function describeAb({ config }: Context<AbConfig>, language: Language): Description {
   const { question, labels } = WORDING[language];
   const { A, B, none } = labels;

@@ -38,7 +38,7 @@ function labelOf(forA: number): string {
   return forA === 1 ? 'A' : 'B';
 }
 
-/** A difference of quality that is felt. */
+/** Smallest difference of quality that is noticed. */
 const HEARD = 0.08;
 
 export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({

@@ -3,8 +3,8 @@ import { trapOf, trapVerdict, type JudgedTrap } from '../pairs/pair-verdict.ts';
 import type { AbAnswer } from './view.ts';
 
 /**
- * Whether a listener hears what everybody hears: an obvious pair asks for the good side; null pairs, where No
- * preference may be said, ask for it in at least half of them, as honest people too prefer one of two equal sounds.
+ * Whether a listener passed the traps. An obvious pair needs the good side. Null pairs, where No preference is offered,
+ * need it in at least half of them, because honest listeners also prefer one of two equal sounds now and then.
  */
 export function judgeAb(
   pages: readonly { page: Page; answer: AbAnswer | null }[],

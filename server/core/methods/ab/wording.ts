@@ -2,7 +2,7 @@ import type { Language } from '../../text/languages.ts';
 
 export const WORDING_VERSION = 1;
 
-/** Listeners' words. Ours. */
+/** Wording for listeners; written for Earshot. */
 export const WORDING = {
   en: {
     question: 'Which one sounds more natural?',

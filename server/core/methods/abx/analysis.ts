@@ -11,7 +11,7 @@ import { abxConfig } from './config.ts';
 
 const DIGITS = 3;
 
-/** How many were right, against guessing. */
+/** Number of correct answers, compared with guessing. */
 function correctCells(ratings: readonly Rating[]) {
   const counted = ratings.filter(({ counts }) => counts);
   const right = counted.filter(({ canonicalValue }) => canonicalValue === 1).length;
@@ -69,7 +69,7 @@ function correctTable(rows: readonly CorrectRow[], ratings: readonly Rating[]): 
   };
 }
 
-/** Whether listeners lean to the answer A, whatever X is. */
+/** Whether listeners prefer the answer A, whichever clip X is. */
 function biasTable(ratings: readonly Rating[]): DraftTable {
   const row = meanCells(
     observationsOf(ratings, ({ rawValue }) => rawValue),

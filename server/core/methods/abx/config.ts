@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localText } from '../../text/local-text.ts';
 import { obviousPairs, pairKeys } from '../pairs/pair-keys.ts';
 
-/** Without null pairs: they would ask for the difference of equals. */
+/** Without null pairs: two equal clips have no difference to hear. */
 export const abxConfig = z.strictObject({
   method: z.literal('abx'),
   ...pairKeys,
@@ -20,7 +20,7 @@ export const abxConfig = z.strictObject({
   question: localText
     .optional()
     .describe("Question on every page. Default: 'Is X the same recording as A or as B?'"),
-  help: localText.optional().describe('What to listen for, below the question.'),
+  help: localText.optional().describe('Instruction below the question: what to listen for.'),
 });
 
 export type AbxConfig = z.infer<typeof abxConfig>;

@@ -5,7 +5,7 @@ import { PAIR_ORDER, type Description } from '../contract/description.ts';
 import type { AbxConfig } from './config.ts';
 import { WORDING } from './wording.ts';
 
-/** What listeners read, and how pages are made. */
+/** The questions as listeners read them, and how pages are made. */
 export function describeAbx({ config }: Context<AbxConfig>, language: Language): Description {
   const { question, labels } = WORDING[language];
   return {

@@ -24,12 +24,13 @@ const answerSchema = z.strictObject({ choice });
 /** The slot that plays X. */
 const X = 2;
 
-/** What the memory of a sound loses. */
+/** Noise of comparing with a remembered sound. */
 const BLUR = 0.05;
 
 export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
   id: 'abx',
-  summary: 'Whether two clips of one item can be told apart: X is one of them, and the listener says which.',
+  summary:
+    'Whether two clips of one item can be distinguished: X is one of them, and the listener says which.',
   ratesPairs: true,
   config: abxConfig,
   delivery: 'bundle',

@@ -4,14 +4,14 @@ import { z } from 'zod';
 export const choice = z.enum(['A', 'B']);
 export type Choice = z.infer<typeof choice>;
 
-/** What the page shows. */
+/** Content of the page. */
 export const abxViewSchema = z.strictObject({
   method: z.literal('abx'),
   question: z.string(),
-  /** What to listen for; null where the study says nothing. */
+  /** Instruction: what to listen for; null: none. */
   help: z.string().nullable(),
   options: z.array(z.strictObject({ value: choice, label: z.string() })),
-  /** What all clips say, where the study shows it. */
+  /** Text of all clips, if the study shows it. */
   text: z.string().nullable(),
   switching: z.enum(['aligned', 'restart']),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which end of a scale stands first on screen: on the left, or on top where the answers stand one below the other. */
+/** Which end of a scale comes first on screen: on the left, or on top if answers are listed vertically. */
 export const answerOrder = z.enum(['best first', 'worst first']);
 
 export type AnswerOrder = z.infer<typeof answerOrder>;

@@ -1,13 +1,13 @@
 import { isCareless, type Simulated } from './simulation.ts';
 
-/** Whether a listener answers without judging; the trap-aware judge where something plainly is a trap. */
+/** Whether a simulated listener answers without judging. The trap-aware kind judges if something is obviously a trap. */
 export function ignores({ persona }: Pick<Simulated, 'persona'>, plainlyTrap: boolean): boolean {
   return isCareless(persona) && !(persona === 'trap-aware' && plainlyTrap);
 }
 
 /**
- * What a careless listener picks of the options, in the order shown: anything, the place where it always clicks, or the
- * middle; of an even number one of the two middle ones. Throws for no option.
+ * The option that a careless listener picks, in the order shown: any, the place where it always clicks, or the middle (of
+ * an even number, one of the two middle ones). Throws for an empty list.
  */
 export function carelessChoice<Option>(
   options: readonly Option[],
@@ -33,8 +33,8 @@ const PHRASES = {
 } as const;
 
 /**
- * Words that fit every clip. Where a page refuses the reasons of the pages before, they take turns; elsewhere a
- * straight-liner always has the same ones.
+ * Reasons that fit every clip. They alternate if a page refuses the reasons of earlier pages. Otherwise a straight-liner
+ * always writes the same one.
  */
 export function carelessReason(
   { persona, habit, before, language, random }: Simulated,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { RatingValue } from '../../session/page.ts';
 import type { Language } from '../../text/languages.ts';
 
-/** How sure the listener was: 1 a guess, 2 fairly sure, 3 certain. */
+/** Confidence: 1 a guess, 2 fairly sure, 3 certain. */
 export const confidenceAnswer = z.literal([1, 2, 3]);
 export type Confidence = z.infer<typeof confidenceAnswer>;
 
-/** The question about how sure a listener is, as a page shows it. */
+/** The question about confidence, as a page shows it. */
 export const confidenceViewSchema = z.strictObject({
   question: z.string(),
   options: z.array(z.strictObject({ value: confidenceAnswer, label: z.string() })),
@@ -20,7 +20,7 @@ export const confidenceKey = z
     'Whether the page also asks how sure the listener is, in three steps; exported as a separate rating.',
   );
 
-/** Listeners' words, version 1. Ours. */
+/** Wording for listeners, version 1; written for Earshot. */
 export const CONFIDENCE_WORDING = {
   en: { question: 'How sure are you?', labels: ['A guess', 'Fairly sure', 'Certain'], unreviewed: false },
   zh: { question: '您有多大把握？', labels: ['只是猜测', '比较有把握', '完全确定'], unreviewed: true },
@@ -28,13 +28,13 @@ export const CONFIDENCE_WORDING = {
 
 const STEPS: readonly Confidence[] = [1, 2, 3];
 
-/** The question and its three steps in a language, the least sure first. */
+/** The question and its three answers in a language, least sure first. */
 export function confidenceView(language: Language): ConfidenceView {
   const { question, labels } = CONFIDENCE_WORDING[language];
   return { question, options: STEPS.map((value, index) => ({ value, label: labels[index] ?? '' })) };
 }
 
-/** How sure the listener was, as a rating beside the one it is about; none where the page did not ask. */
+/** The confidence as a rating of its own; none if the page did not ask. */
 export function confidenceRating(
   { slot, comparedSlot }: Pick<RatingValue, 'slot' | 'comparedSlot'>,
   confidence: Confidence | undefined,

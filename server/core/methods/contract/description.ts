@@ -5,26 +5,26 @@ export interface Asked {
   /** As in the column `scale` of the ratings. */
   scale: string;
   question: string;
-  /** What to judge and what to leave out; null where nothing is said. */
+  /** Instruction: what to judge and what to ignore; null: none. */
   help: string | null;
-  /** The answers offered, the numbers that they are stored as with them where they have one. */
+  /** The answers offered, with the number that is stored for each, if any. */
   answers: readonly string[];
 }
 
-/** What a methods section has to say of a block: what is asked, and in plain English what a page holds and what chance decides. */
+/** Description of a block for a methods section: the questions and, in plain English, the content of a page and what is randomised. */
 export interface Description {
   asked: readonly Asked[];
-  /** What a page holds: a sentence. */
+  /** The content of a page, as a sentence. */
   page: string;
-  /** What is drawn for each listener anew: a sentence. */
+  /** Randomisation for each listener, as a sentence. */
   order: string;
 }
 
-/** An answer with its number. Example: numbered(5, 'Excellent') is 'Excellent (5)'; without a word it is '5'. */
+/** An answer with its number. Example: numbered(5, 'Excellent') is 'Excellent (5)', without a label '5'. */
 export const numbered = (value: number, label: string): string =>
   label === '' ? String(value) : `${label} (${value})`;
 
-/** The question about how sure the listener is, where it is asked. */
+/** The question about confidence, if it is asked. */
 export const confidenceAsked = (view: ConfidenceView | null): Asked[] =>
   view === null
     ? []
@@ -37,17 +37,17 @@ export const confidenceAsked = (view: ConfidenceView | null): Asked[] =>
         },
       ];
 
-/** What chance decides of pages with two sides. */
+/** Randomisation of pages with two sides. */
 export const PAIR_ORDER =
   'Which clip was A and which was B took turns, so that each pair was shown about as often either way round; the order of the ' +
   'pages was drawn for each listener, and a page with a known answer never came first.';
 
-/** Which of our own words a listener reads on a block's pages, for the record. */
+/** The built-in wording that listeners read on a block's pages, for the record. */
 export interface WordingFacts {
-  /** Of the words, where the method has several sets. */
+  /** Name of the wording, if the method has several. */
   preset: string | null;
-  /** Grows with every change of the words. */
+  /** Increases with every change of the wording. */
   version: number;
-  /** true: no reference gives these words and no native speaker has read them yet. */
+  /** true: the wording has no source, and no native speaker has reviewed it. */
   unreviewed: boolean;
 }

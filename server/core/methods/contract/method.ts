@@ -15,19 +15,19 @@ import { readOnce } from './read-once.ts';
 import type { Waveform } from './waveform.ts';
 import { asFirst, isRepeat, layoutWithRepeats, repeatMistakes, withRepeats, type Again } from './repeats.ts';
 
-/** How often each unit is taken: finished pages and unexpired leases. Units never drawn count 0. */
+/** How often each unit is taken: finished pages plus unexpired leases. 0 for units never drawn. */
 export type Fill = (unit: string) => number;
 
-/** What a block tests and counts against its quota: a clip, a pair or an item. */
+/** Something that a block tests and counts for its quota: a clip, a pair or an item. */
 export interface Tested {
-  /** The units that are counted for it: one a way of showing it. */
+  /** The units that count for it: one for each arrangement. */
   units: readonly string[];
   clips: readonly string[];
-  /** Listeners wanted, over all its units; null for no limit. */
+  /** Ratings wanted over all its units; null: no limit. */
   quota: number | null;
-  /** The text that it says. */
+  /** The text that is spoken. */
   item: string;
-  /** The systems that are heard on its page. */
+  /** The systems on its page. */
   systems: readonly string[];
 }
 
@@ -52,11 +52,11 @@ export interface CommonConfig {
   method: string;
   min_coverage?: number | undefined;
   training?: boolean | undefined;
-  /** Only in methods that can show a page a second time. */
+  /** Only in methods that can repeat a page. */
   repeats?: number | undefined;
 }
 
-/** What a method needs to know of the study it is used in. */
+/** The study that uses a method, and the block's config. */
 export interface Context<Config> {
   study: StudyMaterial;
   config: Config;
@@ -65,8 +65,8 @@ export interface Context<Config> {
 }
 
 /**
- * All that is particular to one kind of page, except how it looks. Shared code calls these functions and
- * never asks for a method's name.
+ * Definition of a kind of page, except its appearance. Shared code calls these functions and never checks a method's
+ * name.
  */
 export interface MethodSpec<Config, View, Answer> {
   id: string;
@@ -74,134 +74,133 @@ export interface MethodSpec<Config, View, Answer> {
   summary: string;
   /** The block's keys in study.yaml: a strict object with `method` as a literal; each key described with default and unit. */
   config: z.ZodObject & z.ZodType<Config>;
-  /** Whether each of its ratings is about two clips. Default: about one. */
+  /** Whether each rating is about two clips. Default: false. */
   ratesPairs?: boolean;
-  /** One bundle of compared clips, or one long clip streamed. */
+  /** Delivery: one bundle of compared clips, or one long clip streamed. */
   delivery: 'bundle' | 'stream';
   /** Default: none. */
   waveform?(context: Context<Config>): Waveform;
-  /** Share of each clip to hear by default, or null for the general rule of listening.ts. */
+  /** Default share of each clip to hear, 0 to 1; null: the general rule in listening.ts. */
   minCoverage: number | null;
-  /** Which derived files the block plays. Pairs may repeat. */
+  /** The derived files that the block plays. May contain duplicates. */
   renditions(context: Context<Config>): { clip: string; recipe: Recipe }[];
-  /** Clips that one page may play side by side, a list of ids each: they are made equally long. Default: every page plays one clip. */
+  /** Groups of clip ids that one page may compare; they are made equally long. Default: every page plays one clip. */
   together?(context: Context<Config>): readonly (readonly string[])[];
-  /** Whether clips of another rate or channel count than the others are an error, not only a warning. */
+  /** Whether different sample rates or channel counts are an error instead of a warning. */
   needsOneFormat?(context: Context<Config>): boolean;
-  /** Order of the answers of its scales; null where it has none. Default: none. */
+  /** Order of the answers of its scales; null: it has no scales. Default: null. */
   order?(context: Context<Config>): AnswerOrder | null;
-  /** Mistakes of the design: too few trap clips, missing cells, missing truth. */
+  /** Mistakes in the design, such as too few trap clips, missing clips or missing right answers. */
   mistakes(context: Context<Config>): DesignMistake[];
-  /** All that the block tests, each once, traps left out. Asked for in designs without mistakes only. */
+  /** Everything that the block tests, each once, without traps. Called only for designs without mistakes. */
   tested(context: Context<Config>): readonly Tested[];
   /**
-   * The units a new session gets, least-filled first, ties at random, none whose clips are in `taken`; null
-   * when the study cannot serve a whole session any more.
+   * The units of a new session: least-filled first, ties at random, without clips in `taken`. null if the study cannot
+   * serve another whole session.
    */
   draw(context: Context<Config>, fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
-  /** The pages of those draws in the order shown: pure, and for good the same for the same version. */
+  /** The pages of those draws in the order shown. Pure, and always the same for the same layout version. */
   layout(
     context: Context<Config>,
     draws: readonly Draw[],
     random: Random,
     version: LayoutVersion,
   ): PagePlan[];
-  /** Lengths of the zones of a batch; traps take a random place in each. Default: one zone, the whole run of pages. */
+  /** Lengths of the zones of a batch; each has a trap in a random place. Default: one zone with all pages. */
   zones?: readonly number[];
   /**
-   * For methods with the key `repeats`: the unit under which a drawn page is shown a second time, in an order drawn anew;
-   * null for a page that is no test.
+   * For methods with the key `repeats`: the unit of a page's repeat, in a newly drawn order; null for a page that is not
+   * under test.
    */
   again?(context: Context<Config>, unit: string, random: Random): string | null;
-  /** What `view` returns: a strict object with `method` as a literal. Tests hold every page that is sent to it. */
+  /** Schema of `view`: a strict object with `method` as a literal. Tests check every page that is sent against it. */
   viewSchema: z.ZodObject & z.ZodType<View>;
-  /** What the browser may know, in a language that the study offers. Equal for traps and test pages but for study text. */
+  /** The page as the browser may know it, in a language of the study. Equal for traps and test pages except for study text. */
   view(context: Context<Config>, page: Page, language: Language): View;
   /**
-   * What a page of practice tells after its answer: for each slot in order what it was, in words, or null. Asked for
-   * in blocks with `training: true` only; a method without it gives no feedback.
+   * Feedback of a practice page: for each slot in order what it was, in words, or null. Called only in blocks with
+   * `training: true`. Default: no feedback.
    */
   feedback?(context: Context<Config>, page: Page, language: Language): (string | null)[];
-  /** The method's own words in a language; null where the study brings all of them. Default: null. */
+  /** The method's built-in wording in a language; null if the study provides all of it. Default: null. */
   wording?(context: Context<Config>, language: Language): WordingFacts | null;
-  /** What listeners are asked and how pages are made, for a methods section, in words of a language that the study offers. */
+  /** The questions and how pages are made, for a methods section, with wording in a language of the study. */
   describe(context: Context<Config>, language: Language): Description;
-  /** What an answer of this page looks like: strict, with the study's own limits. Stored answers are read by it alone. */
+  /** Schema of the page's answers: strict, with the study's limits. Stored answers are read by it alone. */
   answer(context: Context<Config>, page: Page): z.ZodType<Answer>;
   /**
-   * Why an answer that looks right is not taken, or null. Holds where answers are accepted and never for stored ones: such a rule may
-   * grow stricter, and what was accepted before stays readable. Default: every answer that looks right is taken.
+   * Reason to refuse an answer that fits the schema, or null. Applies when answers are accepted, never to stored ones: the rule may
+   * become stricter, and answers accepted earlier stay readable. Default: no refusal.
    */
   fault?(context: Context<Config>, page: Page, answer: Answer): string | null;
   ratings(context: Context<Config>, page: Page, answer: Answer): RatingValue[];
   /**
-   * The written reasons of an answer with what they are about, in the language that the listener read. Default: there are none to
-   * review.
+   * The written reasons of an answer and what they are about, in the listener's language. Default: none.
    */
   reviewed?(context: Context<Config>, page: Page, answer: Answer, language: Language): ReviewedPart[];
-  /** The rules by which it judges, in the order in which they are told. */
+  /** The verdict rules of the method, in the order of tables. */
   verdicts: readonly ExclusionRule[];
   /** The verdicts on the pages of one session's block, in order of position. */
   judge(context: Context<Config>, pages: readonly { page: Page; answer: Answer | null }[]): Verdict[];
-  /** Which verdicts a listener can get, and on how many pages or questions with a right answer, 1 for a rule on all pages. */
+  /** The verdicts that a listener can get, with the number of pages or questions with a right answer; 1 for a rule on all pages. */
   checks?(context: Context<Config>): Record<string, number>;
-  /** A simulated listener's answer, from what a browser is told and what is heard. */
+  /** A simulated listener's answer, from the browser's view and the sound. */
   simulate(view: View, page: { slots: readonly string[] }, listener: Simulated): Answer;
 }
 
-/** A block of a published study with its method: ready to plan, show, judge and rate. */
+/** A block of a published study, bound to its method. */
 export interface Block<View = unknown, Answer = unknown> {
   methodId: string;
   delivery: 'bundle' | 'stream';
   waveform: Waveform;
   minCoverage: number | null;
-  /** Practice: stored, told apart on the page, and never rated. */
+  /** Practice: stored, marked on the page, and never rated. */
   training: boolean;
   renditions(): { clip: string; recipe: Recipe }[];
-  /** Clips that one page may play side by side, a list of ids each. */
+  /** Groups of clip ids that one page may compare. */
   together(): readonly (readonly string[])[];
-  /** Whether clips of another rate or channel count than the others are an error. */
+  /** Whether different sample rates or channel counts are an error. */
   needsOneFormat: boolean;
   order: AnswerOrder | null;
   mistakes(): DesignMistake[];
   tested(): readonly Tested[];
   draw(fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
   layout(draws: readonly Draw[], random: Random, version: LayoutVersion): PagePlan[];
-  /** Lengths of the zones of a batch, each with its pages in random order; empty: the whole run of pages is one zone. */
+  /** Lengths of the zones of a batch, each with its pages in random order; empty: one zone with all pages. */
   zones: readonly number[];
-  /** In the study's main language where none is named. */
+  /** Default: the study's main language. */
   view(page: Page, language?: Language): View;
-  /** What each slot was, for a page of practice that is answered; null where the method has nothing to say. */
+  /** Feedback on each slot of an answered practice page; null: none. */
   feedback(page: Page, language: Language): (string | null)[] | null;
-  /** Null where nothing of the method's own words is read, or nothing is known of them. */
+  /** null if no built-in wording is shown. */
   wording(language: Language): WordingFacts | null;
-  /** What listeners are asked, word for word, and how pages are made. */
+  /** The questions word for word, and how pages are made. */
   describe(language: Language): Description;
-  /** The answers that the page accepts. Those that are stored already are read by what they look like alone. */
+  /** Schema of answers that the page accepts. Stored answers are read without `fault`. */
   answer(page: Page): z.ZodType<Answer>;
   ratings(page: Page, answer: unknown): RatingValue[];
-  /** What reviewers judge of an answer; empty where nothing was written. */
+  /** Parts of an answer that reviewers judge; empty if nothing was written. */
   reviewed(page: Page, answer: unknown, language: Language): ReviewedPart[];
   judge(pages: readonly AnsweredPage[]): Verdict[];
-  /** What checks listeners, by the name of its verdict or rule, with how many pages or questions do so. */
+  /** Checks of listeners by the name of the verdict or rule, with the number of pages or questions. */
   checks(): Readonly<Record<string, number>>;
 }
 
-/** Every page has a schema of its own that parses once: compiling it first would cost more than that. */
+/** Avoids compiling: every page has its own schema, which parses once. */
 const PARSE_ONCE = { jitless: true };
 
-/** On practice pages everything is heard. */
+/** Practice pages must be heard in full. */
 const TRAINING_COVERAGE = 0.95;
 
 export interface Method<Id extends string = string, View = unknown, Answer = unknown> {
   id: Id;
   summary: string;
-  /** Whether each of its ratings is about two clips. */
+  /** Whether each rating is about two clips. */
   ratesPairs: boolean;
-  /** A strict object told apart from other blocks by its `method`. */
+  /** A strict object with `method` as discriminator. */
   config: z.ZodObject & z.ZodType<CommonConfig>;
   verdicts: readonly ExclusionRule[];
-  /** What pages show. */
+  /** Content of pages. */
   viewSchema: z.ZodObject & z.ZodType<View>;
   bind(study: StudyMaterial, config: unknown, block: number): Block<View, Answer>;
   simulate(view: unknown, page: { slots: readonly string[] }, listener: Simulated): Answer;
@@ -212,7 +211,7 @@ export type ViewOf<M> = M extends Method<string, infer View, infer _Answer> ? Vi
 export type AnswerOf<M> = M extends Method<string, infer _View, infer Answer> ? Answer : never;
 
 /**
- * Turns a typed method into one that shared code can hold: stored config and answers are parsed on the way in.
+ * Wraps a typed method for shared code: stored configs and answers are parsed before use.
  */
 export function defineMethod<
   const Id extends string,

@@ -1,18 +1,18 @@
-/** A mistake that only shows when config and clips meet, at a path of the block's config. */
+/** A mistake found by comparing the config with the clips, at a path of the block's config. */
 export interface DesignMistake {
   /** Keys below the block, e.g. ['traps', 'flawed']. Empty: the block itself. */
   path: readonly string[];
   severity: 'error' | 'warning';
-  /** What is wrong, with numbers, and what to do. */
+  /** Problem with numbers, and remedy. */
   message: string;
 }
 
-/** A mistake that forbids publication, at keys below the block. */
+/** A mistake that prevents publication, at keys below the block. */
 export function error(path: readonly string[], message: string): DesignMistake {
   return { path, severity: 'error', message };
 }
 
-/** Something that is allowed and that the researcher should know. */
+/** A warning, which does not prevent publication. */
 export function warning(path: readonly string[], message: string): DesignMistake {
   return { path, severity: 'warning', message };
 }
@@ -31,7 +31,7 @@ export function seconds(durationMs: number): string {
 /** Less than one sample at 48 kHz. */
 const SAME_LENGTH_MS = 0.01;
 
-/** Whether clips that play together have one length, as switching at the same time requires. */
+/** Whether clips that play together have the same length, as aligned switching requires. */
 export function sameLength(durationsMs: readonly number[]): boolean {
   return Math.max(...durationsMs) - Math.min(...durationsMs) <= SAME_LENGTH_MS;
 }

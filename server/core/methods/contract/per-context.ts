@@ -1,6 +1,6 @@
 /**
- * The same work on the same context done once: what a block draws from follows from its study and its keys alone, and a
- * study is drawn from thousands of times.
+ * Caches a computation by context: what a block draws from depends only on its study and keys, and a study is drawn from
+ * thousands of times.
  */
 export function perContext<C extends object, T>(make: (context: C) => T): (context: C) => T {
   const made = new WeakMap<C, { value: T }>();

@@ -1,8 +1,8 @@
 import type { Page } from '../../session/page.ts';
 
 /**
- * The same answer to the same page read once: ratings, rules and checks of a session all ask for it, and the schema of a page
- * costs more to make than all of its ratings. Answers are never changed, so that the last one of a page is kept.
+ * Caches the last parsed answer of a page: ratings, rules and checks of a session all read it, and building a page's schema
+ * costs more than all of its ratings. Answers never change.
  */
 export function readOnce<Answer>(
   read: (page: Page, answer: unknown) => Answer,

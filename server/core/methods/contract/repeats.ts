@@ -3,7 +3,7 @@ import type { Draw, PagePlan, SlotPlan } from '../../session/page.ts';
 import type { Random } from '../../order/random.ts';
 import { error, warning, type DesignMistake } from './mistake.ts';
 
-/** The key of methods that can show a page a second time. */
+/** The key of methods that can repeat pages. */
 export const repeatKeys = {
   repeats: z
     .int()
@@ -16,35 +16,35 @@ export const repeatKeys = {
     ),
 };
 
-/** What a tested clip is on a page that comes a second time; any other role follows this word. */
+/** Role of a tested clip on a repeat. Any other role follows this word. */
 export const REPEAT_ROLE = 'repeat';
 
 const UNIT = 'repeat:';
-/** Other pages that lie between the two times where the block is long enough. */
+/** Pages between a page and its repeat, if the block is long enough. */
 const PAGES_BETWEEN = 3;
-/** Pages of a block from which on every page can have so many between. */
+/** Number of pages from which every page can have that distance. */
 const LONG_ENOUGH = 2 * PAGES_BETWEEN;
 
-/** Whether a page is the second time of another one. */
+/** Whether a page is a repeat. */
 export const isRepeat = ({ unit }: { unit: string }): boolean => unit.startsWith(UNIT);
 
-/** A page under the unit that its method knows: a repeat under that of its first time. */
+/** The page with the unit that its method knows: a repeat gets the unit of its first presentation. */
 export function asFirst<P extends { unit: string }>(page: P): P {
   return isRepeat(page) ? { ...page, unit: page.unit.slice(UNIT.length) } : page;
 }
 
-/** What the clip was the first time, from its role; null for a role of no repeat. Example: 'repeat' gives 'test'. */
+/** Role of the clip at its first presentation; null if the role is not that of a repeat. Example: 'repeat' gives 'test'. */
 export function firstRole(role: string): string | null {
   if (role === REPEAT_ROLE) return 'test';
   return role.startsWith(`${REPEAT_ROLE} `) ? role.slice(REPEAT_ROLE.length + 1) : null;
 }
 
-/** How a method shows a page again: its unit in an order drawn anew, or null for a page that is no test. */
+/** Returns the unit of a page's repeat, in a newly drawn order; null for a page that is not under test. */
 export type Again = (unit: string, random: Random) => string | null;
 
 /**
- * The draws with `count` of them a second time. A repeat is counted against no quota, and has no clips of its own, as none
- * is given to a listener twice. null where fewer pages are under test.
+ * The draws, plus `count` repeats. A repeat counts for no quota and holds no clips, because no clip is given to a listener
+ * twice. null if fewer pages are under test.
  */
 export function withRepeats(
   draws: readonly Draw[],
@@ -64,8 +64,8 @@ function repeatedSlot({ role, open, ...slot }: SlotPlan): SlotPlan {
 }
 
 /**
- * The place for a page at `first` to be shown again, of those as far away as can be up to `PAGES_BETWEEN`, any of them:
- * behind it, or before it, which makes the new one the first time.
+ * A random place for the repeat of the page at `first`, with `PAGES_BETWEEN` pages between, or as many as possible. A
+ * place before the page makes the new page the first presentation.
  */
 function placeFor(first: number, length: number, random: Random): number {
   const places = Array.from({ length: length + 1 }, (_, place) => ({
@@ -77,8 +77,8 @@ function placeFor(first: number, length: number, random: Random): number {
 }
 
 /**
- * A block's pages with the repeats among them. `layout` makes the pages of draws; slots and sides of a repeat come from
- * `random` anew, the order of its answers is that of the session. A page that is put in later only parts others further.
+ * A block's pages with the repeats among them. `layout` makes the pages of draws. Slots and sides of a repeat are newly drawn
+ * from `random`; the order of its answers is that of the session. Inserting a page can only increase the distance of others.
  */
 export function layoutWithRepeats(
   draws: readonly Draw[],
@@ -120,7 +120,7 @@ export function layoutWithRepeats(
   return pages;
 }
 
-/** What is wrong with the repeats of a block. `draws`: those of a new session without repeats. */
+/** Mistakes in the repeats of a block. `draws`: a new session without repeats. */
 export function repeatMistakes(
   { repeats = 0, training = false }: { repeats?: number | undefined; training?: boolean | undefined },
   draws: readonly Draw[],

@@ -19,13 +19,13 @@ export function selectClips(study: StudyMaterial, selector: ClipSelector, defaul
   );
 }
 
-/** The values that a factor takes, each once, in code-unit order; clips without the factor are left out. */
+/** Distinct values of a factor, in code-unit order. Clips without the factor are ignored. */
 export function valuesOf(clips: readonly Clip[], factor: string): string[] {
   const values = clips.flatMap((clip) => clip.factors[factor] ?? []);
   return [...new Set(values)].toSorted();
 }
 
-/** Mistakes of the set under test that every design by system and item shares: no clips, factors or systems. */
+/** Mistakes in the set under test, common to designs by system and item: no clips, missing factors, unknown systems. */
 export function setMistakes(
   study: StudyMaterial,
   set: string,

@@ -31,8 +31,8 @@ function observation(quality: number, language: 'en' | 'zh', random: Random): st
 }
 
 /**
- * What a simulated listener writes of a sound of some quality, 0 to 1. An attentive one says what was heard, where and how it
- * was, twice, like 'pitch at the end sound odd, rhythm throughout sound natural'; for the careless see carelessReason.
+ * A simulated listener's reason for a sound of some quality, 0 to 1. An attentive one names two aspects, their place and how they
+ * sounded, like 'pitch at the end sound odd, rhythm throughout sound natural'. For careless ones see carelessReason.
  */
 export function simulatedReason(quality: number, listener: Simulated, mustDiffer: boolean): string {
   if (isCareless(listener.persona)) return carelessReason(listener, mustDiffer);

@@ -1,9 +1,9 @@
 import { fail } from '../../order/fail.ts';
 
-/** What one more costs when so many are taken already. Never falls; Infinity forbids. */
+/** Cost of taking one more, given the number already taken. Never decreases; Infinity forbids. */
 export type Price = (taken: number) => number;
 
-/** A cell of a table that can be chosen once: its places among the rows and the columns, and what it costs by itself. */
+/** A cell of a table that can be chosen once: its row, its column and its own cost. */
 export interface Cell {
   row: number;
   column: number;
@@ -11,8 +11,8 @@ export interface Cell {
 }
 
 /**
- * `count` cells so that what they cost, and what the numbers taken of each row and of each column cost, is least in all;
- * null when so many cannot be taken. Prices may be negative, which makes a gain of taking one. Exact for whole numbers
+ * Chooses `count` cells with the least total cost: that of the cells plus that of the numbers taken of each row and column.
+ * null if so many cannot be taken. Prices may be negative, which makes taking one a gain. Exact for whole numbers
  * below 2^53. Method: minimum-cost flow by successive shortest paths (Ahuja, Magnanti and Orlin, Network Flows, 1993,
  * section 9.7).
  */
@@ -27,7 +27,7 @@ export function chooseCells<C extends Cell>(
   return cells.filter((_, index) => table.isChosen(index));
 }
 
-/** Reached by taking one more of the row, from no other cell. */
+/** Reached directly by taking one more of the row. */
 const FRESH = -1;
 
 class Table {
@@ -51,7 +51,7 @@ class Table {
     return this.#chosen[index] === 1;
   }
 
-  /** Takes one cell more in the cheapest way, for which others may change; false when there is none. */
+  /** Takes one more cell at the least cost, which may change others; false if none can be taken. */
   takeOne(): boolean {
     const { toColumn, cellTo } = this.#ways();
     let column = -1;
@@ -74,8 +74,8 @@ class Table {
   }
 
   /**
-   * The least cost of reaching each column from any row, and the last cell of each way: a free cell leads from its row to
-   * its column, a chosen one is given up the other way round.
+   * The least cost of reaching each column from any row, and the last cell of each path. A free cell leads from its row to
+   * its column; a chosen cell leads back and is given up.
    */
   #ways(): { toColumn: number[]; cellTo: { row: number[]; column: number[] } } {
     const toRow = this.#rows.map((price, row) => price(this.#ofRow[row] ?? fail()));

@@ -1,7 +1,7 @@
 import type { Random } from '../../order/random.ts';
 import type { Fill } from '../contract/method.ts';
 
-/** Something that can be drawn: its key, the clips it plays and how many sessions may hold it. */
+/** A candidate for a draw: its key, its clips and its quota. */
 export interface Candidate {
   unit: string;
   clips: readonly string[];
@@ -9,8 +9,8 @@ export interface Candidate {
 }
 
 /**
- * The candidates a listener may still get, least-filled first, ties at random: quota not reached and no clip in
- * `taken`. With quotas the order goes by the share filled, without by the count.
+ * The candidates that a listener may still get, least-filled first, ties at random: quota not reached and no clip in
+ * `taken`. With quotas, candidates are ordered by the share filled, otherwise by the count.
  */
 export function leastFilled<C extends Candidate>(
   candidates: readonly C[],
@@ -28,7 +28,7 @@ export function leastFilled<C extends Candidate>(
     .map(({ candidate }) => candidate);
 }
 
-/** Of an ordered list the first of each item. */
+/** The first of each item in an ordered list. */
 export function firstOfItem<C extends { item: string }>(ordered: readonly C[]): C[] {
   const first = new Map<string, C>();
   for (const candidate of ordered) if (!first.has(candidate.item)) first.set(candidate.item, candidate);
@@ -38,8 +38,8 @@ export function firstOfItem<C extends { item: string }>(ordered: readonly C[]): 
 const ATTEMPTS = 20;
 
 /**
- * What `make` finds, tried anew with other random ties while it finds nothing: a greedy pick can block its own way,
- * and a listener must not be turned away for that. null when all attempts fail.
+ * Calls `make` again with other random ties until it finds a set: a greedy pick can block itself, and a listener must not be
+ * turned away for that. null if all attempts fail.
  */
 export function attempt<T>(make: () => T | null): T | null {
   for (let i = 0; i < ATTEMPTS; i += 1) {

@@ -6,34 +6,34 @@ import type { Fill } from '../contract/method.ts';
 import { planPairings } from './plan-pairings.ts';
 import { boundsOf, priceOf, rank, sharesLeft, sharesOfAll, type Placed, type Ranked } from './shares.ts';
 
-/** What a listener's pages are picked from, and what they may not hold. */
+/** The pool for a listener's pages, and what to avoid. */
 export interface Pool<P extends Placed> {
-  /** All that the block tests, also what this listener cannot get. */
+  /** Everything that the block tests, including what this listener cannot get. */
   placed: readonly P[];
   fill: Fill;
   /** Clips that the listener hears elsewhere. */
   taken: ReadonlySet<string>;
   /** Items that the listener hears elsewhere. */
   barred?: ReadonlySet<string>;
-  /** Pages about one item at most. Default: 1, or as many more as it takes where there are fewer items than pages. */
+  /** Most pages about one item. Default: 1, or as many as needed if there are fewer items than pages. */
   perItem?: number;
-  /** Pages about one system, or pair of systems, at most. Default: no limit but what is even. */
+  /** Most pages about one system, or pair of systems. Default: no limit except balance. */
   perSystem?: number;
-  /** At most so many that share something else, like the voice. */
+  /** Most pages that share another property, such as the voice. */
   limit?: { of: (candidate: P) => string | undefined; most: number };
 }
 
-/** Weights of what is wished for: no number of later wishes outweighs an earlier one. */
+/** Weights of the objectives: no number of later ones outweighs an earlier one. */
 const ITEMS = 1e13;
 const SYSTEMS = 1e10;
 const LEVEL = 1e5;
 const ITEM_LEVEL = 1e3;
 const MOST_LEVELS = 20;
 
-/** Orders that are tried beside the one by what is held: in a chain of 8 systems one of three finds the largest set. */
+/** Number of shuffled orders to try: in a chain of 8 systems, one of three finds the largest set. */
 const SHUFFLES = 30;
 
-/** Those, as they come, that share no clip with one before. */
+/** In order, those that share no clip with an earlier one. */
 function disjointInOrder<P extends Pick<Placed, 'clips'>>(ordered: readonly P[]): P[] {
   const heard = new Set<string>();
   return ordered.filter(({ clips }) => {
@@ -44,8 +44,8 @@ function disjointInOrder<P extends Pick<Placed, 'clips'>>(ordered: readonly P[])
 }
 
 /**
- * As many as are found that share no clip: in their order or, where that does not use all clips, in shuffled ones; of as
- * many, those that come earliest. Example: of b-c, a-b and c-d it is a-b and c-d.
+ * A large set without shared clips: in the given order or, if that does not use all clips, in shuffled orders. Of equally
+ * large sets, the one with the earliest members. Example: of b-c, a-b and c-d it is a-b and c-d.
  */
 export function largestDisjoint<P extends Pick<Placed, 'clips'>>(ordered: readonly P[], random: Random): P[] {
   const clips = new Set(ordered.flatMap((each) => each.clips)).size;
@@ -64,7 +64,7 @@ export function largestDisjoint<P extends Pick<Placed, 'clips'>>(ordered: readon
   );
 }
 
-/** Pages about one item that `count` pages cannot do without. */
+/** Least number of pages about one item with which `count` pages are possible. */
 function leastPerItem(free: readonly Placed[], count: number, random: Random): number {
   const items = groupBy(free, ({ item }) => item);
   if (items.size >= count) return 1;
@@ -76,8 +76,8 @@ function leastPerItem(free: readonly Placed[], count: number, random: Random): n
 }
 
 /**
- * Of each item those, least filled first, that share no clip. Where the least filled block so many others that `count`
- * pages cannot be reached, some items give as many as they can instead: first those whose least filled can wait.
+ * For each item, the least-filled candidates without shared clips. If those block so many others that `count` pages cannot
+ * be reached, some items give as many as they can instead, first those whose least-filled candidates can wait.
  */
 function disjoint<P extends Placed>(
   open: readonly Ranked<P>[],
@@ -108,14 +108,14 @@ function hearsNoneTwice(picked: readonly Placed[]): boolean {
 }
 
 /**
- * Picks `count` of the pool for one listener; null if it finds no such set. In order of weight: items that must be given now so that
- * all places left can be given; every system, or pair of systems, as often as the others; the least filled clips; the least filled
- * items; chance.
+ * Picks `count` of the pool for one listener; null if it finds no set. Objectives by weight: items that must be given now so that all
+ * remaining places can be given; systems, or pairs of systems, equally often; least-filled clips; least-filled items;
+ * chance.
  *
- * With one page an item or single clips, and no `limit`, quotas that whole sessions can fill exactly are filled exactly: sharing the
- * places left among the coming sessions is a fractional flow, so a whole one exists (D. de Werra's balanced edge colourings, 1971).
- * Nothing of the kind holds for several pairs of an item, which may share no clip, or under a `limit`: both are met by drawing sets
- * at random and leaving out the rest. A set that exists may then be missed, and the last sessions may leave places open.
+ * With one page per item or single clips, and no `limit`, quotas that whole sessions can fill exactly are filled exactly: sharing the
+ * remaining places among the coming sessions is a fractional flow, so an integer flow exists (D. de Werra, balanced edge colourings,
+ * 1971). This does not hold for several pairs of an item, which may not share a clip, or with a `limit`. Both are handled by drawing
+ * random subsets, so that an existing set may be missed and the last sessions may leave places open.
  */
 export function pickEven<P extends Placed>(pool: Pool<P>, count: number, random: Random): P[] | null {
   const { placed, taken, barred, limit, perSystem = Infinity } = pool;
@@ -144,7 +144,7 @@ export function pickEven<P extends Placed>(pool: Pool<P>, count: number, random:
   }
 }
 
-/** The groups of systems that can be given, with what one page more of each costs. */
+/** The groups of systems that can be given, with the cost of one more page of each. */
 function pricesOfGroups(
   all: readonly Ranked[],
   open: readonly Ranked[],
@@ -152,7 +152,7 @@ function pricesOfGroups(
   random: Random,
 ): Map<string, Price> | null {
   const [usual, left] = [sharesOfAll(all, open, count), sharesLeft(all, 'group', count)];
-  // Without a quota nothing has to be filled at the cost of a listener's balance.
+  // Without a quota, a listener's balance comes first.
   const usualWeight = all.some(({ candidate }) => candidate.quota === null) ? 2 : 1;
   const groups = [...groupBy(open, ({ group }) => group)].map(([name, own]) => {
     const prices = [

@@ -2,14 +2,14 @@ import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 import type { Price } from './choose-cells.ts';
 
-/** Two systems that are compared, over all items. */
+/** Two compared systems, over all items. */
 export interface Pairing {
   systems: readonly string[];
-  /** What one page more of it costs; see Price. */
+  /** Cost of one more page; see Price. */
   price: Price;
-  /** Pages about it that a listener can get at most. */
+  /** Most pages about it that a listener can get. */
   room: number;
-  /** How often it was given so far, on average over its pairs. */
+  /** Mean number of times its pairs were given so far. */
   level: number;
 }
 
@@ -18,14 +18,14 @@ const TRIES = 8;
 interface Plan {
   pages: number[];
   price: number;
-  /** Pages of the system heard most, less those of the one heard least. */
+  /** Difference in pages between the systems heard most and least. */
   spread: number;
   level: number;
 }
 
 /**
- * Pages that each pairing gets of `count`: cheapest first, then so that every system is heard as often as any other, then
- * those given least so far; the best of a few tries, as one choice can block the next. null when there is not room.
+ * Number of pages of each pairing, `count` in total: cheapest first, then balanced over systems, then those given least so
+ * far. The best of several attempts, because one choice can block the next. null if `count` pages do not fit.
  */
 export function planPairings(pairings: readonly Pairing[], count: number, random: Random): number[] | null {
   let best: Plan | null = null;
@@ -66,7 +66,7 @@ function tryPlan(pairings: readonly Pairing[], count: number, random: Random): P
   return { ...plan, spread: Math.max(...counts) - Math.min(...counts) };
 }
 
-/** Whether the first number that differs is smaller. */
+/** Whether the first differing number is smaller. */
 function isBefore(one: readonly number[], other: readonly number[]): boolean {
   const place = one.findIndex((value, index) => value !== other[index]);
   return place !== -1 && (one[place] ?? fail()) < (other[place] ?? fail());

@@ -4,24 +4,24 @@ import type { Price } from './choose-cells.ts';
 import type { Candidate } from './draw.ts';
 import type { Fill } from '../contract/method.ts';
 
-/** A clip or pair under test, with what its pages are spread over. */
+/** A clip or pair under test, with the item and systems that pages are balanced over. */
 export interface Placed extends Candidate {
-  /** The text that it says. */
+  /** The text that is spoken. */
   item: string;
-  /** The system that speaks, or the two that are compared. */
+  /** The system, or the two compared systems. */
   systems: readonly string[];
 }
 
-/** A clip or pair with what is left of it. */
+/** A clip or pair with its remaining quota. */
 export interface Ranked<P extends Placed = Placed> {
   candidate: P;
   item: string;
-  /** Its systems by name: what a listener gets as often as any other. */
+  /** Name of its systems; a listener gets all such groups equally often. */
   group: string;
   held: number;
-  /** Sessions that are still to get it: by its quota, or until the next number that whole sessions fill evenly. */
+  /** Sessions that should still get it: up to its quota, or to the next count that whole sessions fill evenly. */
   left: number;
-  /** Whether its quota is not reached. */
+  /** Whether its quota is not reached yet. */
   isOpen: boolean;
 }
 
@@ -30,8 +30,8 @@ function greatestCommonDivisor(a: number, b: number): number {
 }
 
 /**
- * How often each of `clips` shall be taken next where there is no quota: the next number that sessions of `count` pages
- * can reach all together, and that leaves places for one at least.
+ * Target count of each of `clips` without a quota: the next number that whole sessions of `count` pages can reach for all
+ * clips, with places left for at least one session.
  */
 function nextRound(held: readonly number[], count: number): number {
   const step = count / greatestCommonDivisor(held.length, count);
@@ -40,7 +40,7 @@ function nextRound(held: readonly number[], count: number): number {
   return places < count ? most + step : most;
 }
 
-/** What is left of each for sessions of `count` pages. */
+/** Remaining places of each clip or pair, for sessions of `count` pages. */
 export function rank<P extends Placed>(placed: readonly P[], fill: Fill, count: number): Ranked<P>[] {
   const held = placed.map(({ unit }) => fill(unit));
   const round = placed.some(({ quota }) => quota === null) ? nextRound(held, count) : 0;
@@ -54,7 +54,7 @@ export function rank<P extends Placed>(placed: readonly P[], fill: Fill, count: 
 
 const NEARLY = 1e-9;
 
-/** Whole numbers that a share lies between. */
+/** The whole numbers below and above a share. */
 export interface Bounds {
   low: number;
   high: number;
@@ -64,12 +64,12 @@ export function boundsOf(share: number): Bounds {
   return { low: Math.floor(share + NEARLY), high: Math.ceil(share - NEARLY) };
 }
 
-/** Below the bounds one more is a gain, the greater the more are missing; above them a loss. */
+/** Price with bounds: below them one more is a gain, larger the more are missing; above them a loss. */
 export function priceOf({ low, high }: Bounds, weight: number): Price {
   return (taken) => (taken < low ? taken - low : taken >= high ? taken + 1 - high : 0) * weight;
 }
 
-/** Whole sessions of `count` pages that are still to come. */
+/** Number of whole sessions of `count` pages still to come. */
 function sessionsLeft(all: readonly Ranked[], count: number): number {
   return Math.max(1, Math.floor(all.reduce((sum, { left }) => sum + left, 0) / count));
 }
@@ -81,8 +81,7 @@ function placesOf(all: readonly Ranked[], key: 'item' | 'group'): Map<string, nu
 }
 
 /**
- * Pages that each item, or each group of systems, has to get of every session to come so that all its places are given
- * away.
+ * Pages that each item, or group of systems, needs in every coming session so that all its places are given.
  */
 export function sharesLeft(
   all: readonly Ranked[],
@@ -93,7 +92,7 @@ export function sharesLeft(
   return new Map([...placesOf(all, key)].map(([name, left]) => [name, left / sessions]));
 }
 
-/** What each item still has to get a session, for who picks traps: an item that is needed everywhere is none. */
+/** Pages that each item still needs per session. Traps must not use an item that every session needs. */
 export function needOf(placed: readonly Placed[], fill: Fill, count: number): (item: string) => number {
   let shares: Map<string, number> | null = null;
   return (item) => {
@@ -102,7 +101,7 @@ export function needOf(placed: readonly Placed[], fill: Fill, count: number): (i
   };
 }
 
-/** Pages of a group of systems in each session when all clips are heard equally often, groups without a place left aside. */
+/** Pages of a group of systems in each session if all clips are heard equally often, without groups that have no places. */
 export function sharesOfAll(
   all: readonly Ranked[],
   open: readonly Ranked[],

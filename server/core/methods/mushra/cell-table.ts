@@ -7,14 +7,14 @@ import type { Rating } from '../../ratings/ratings.ts';
 import { boundedMean } from '../../stats/intervals/interval.ts';
 import type { MushraDesign } from './design.ts';
 
-/** What was rated on a page, without its item. */
+/** A rated condition on a page, without its item. */
 function placeOf({ role, system }: Rating): string {
   return groupCells({ role, system: role === 'test' ? system : null }).system;
 }
 
 /**
- * Scores of each item by system, hidden reference and anchors, as BS.1534 wants them reported. Only what was rated has a row.
- * The interval is over listeners: they are the only sample within a cell.
+ * Scores of each item by system, hidden reference and anchors, as BS.1534 requires. Only rated conditions have a row. The
+ * interval is over listeners, the only sample within a cell.
  */
 export function cellTable({ roles }: MushraDesign, ratings: readonly Rating[]): DraftTable {
   const special = roles.map((role) => groupCells({ role, system: null }).system);

@@ -5,7 +5,7 @@ import { repeatKeys } from '../contract/repeats.ts';
 import { clipSelector, type ClipSelector } from '../contract/selector.ts';
 import type { Switching } from './view.ts';
 
-/** Most rated signals a page may hold, and how many are wise outside a laboratory. Source: BS.1534-3. */
+/** Most rated signals on a page, and the most recommended outside a laboratory. Source: BS.1534-3. */
 export const MAX_SIGNALS = 12;
 export const MANY_SIGNALS = 8;
 
@@ -94,7 +94,7 @@ export const mushraConfig = z.strictObject({
     .enum(['off', 'remind', 'block'])
     .optional()
     .describe(
-      'What happens if no sound of a page has 100, although one is the reference. remind: the page asks once, then continues; block: it waits for a 100. Default: remind with standard: bs1534, otherwise off.',
+      'Action if no sound of a page has 100 although one is the reference. remind: the page asks once, then continues; block: it waits for a 100. Default: remind with standard: bs1534, otherwise off.',
     ),
   guidelines: z
     .union([z.literal('detailed'), z.array(localText).length(5)])
@@ -133,28 +133,28 @@ export function ratesReference({ reference: chosen, preset }: MushraConfig): boo
   return chosen !== undefined && (chosen.hidden ?? preset === undefined);
 }
 
-/** How switching goes when the study does not say: by the standard, else aligned, but restart for dialogues, whose contents differ. */
+/** Default way of switching: that of the standard, else aligned, but restart for dialogues, whose contents differ. */
 export function switchingOf({ switching, standard, preset }: MushraConfig): Switching {
   if (switching !== undefined) return switching;
   if (standard === 'bs1534') return 'strict';
   return preset === 'dialogue' ? 'restart' : 'aligned';
 }
 
-/** What the page does when no sound has 100. Source: BS.1534-3 tells listeners to give at least one 100. */
+/** Action of the page if no sound has 100. Source: BS.1534-3 asks listeners to give at least one 100. */
 export function require100Of({ require_100: chosen, standard }: MushraConfig): 'off' | 'remind' | 'block' {
   return chosen ?? (standard === 'bs1534' ? 'remind' : 'off');
 }
 
-/** Cut-off of the anchors that are made of the reference, in Hz. Source: BS.1534-3. */
+/** Cut-off frequency of the anchors made from the reference, Hz. Source: BS.1534-3. */
 const CUTOFF_HZ = { low: 3500, mid: 7000 } as const;
 
 export interface Anchor {
   role: 'low anchor' | 'mid anchor' | 'high anchor';
-  /** Clips that the study brings, or how the anchor is made of the page's reference. */
+  /** Clips of the study, or the filter that makes the anchor from the page's reference. */
   source: { selector: ClipSelector } | { cutoffHz: number };
 }
 
-/** The anchors of every page: low, mid, high, as far as the study wants them. */
+/** The anchors of every page: those of low, mid and high that the study has. */
 export function anchorsOf({ anchors: { low, mid, high } }: MushraConfig): Anchor[] {
   const sourceOf = (chosen: ClipSelector | 'lowpass', cutoffHz: number): Anchor['source'] =>
     chosen === 'lowpass' ? { cutoffHz } : { selector: chosen };

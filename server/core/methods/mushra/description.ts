@@ -16,7 +16,7 @@ function heldOf(config: MushraConfig): string {
   return `A page held the sounds of one item, each rated from 0 to 100${named}${also}.`;
 }
 
-/** What listeners read, and how pages are made. */
+/** The questions as listeners read them, and how pages are made. */
 export function describeMushra({ config }: Context<MushraConfig>, language: Language): Description {
   const { question, bands, notes } = mushraView(config, language);
   return {

@@ -3,17 +3,17 @@ import type { Context } from '../contract/method.ts';
 import { anchorsOf, ratesReference, type MushraConfig } from './config.ts';
 import { systemsOf } from './grid.ts';
 
-/** What the results of a block depend on beside its ratings. */
+/** The design that the results of a block depend on besides its ratings. */
 export interface MushraDesign {
   scale: string;
-  /** Hidden reference and anchors, best first, as far as the pages have them. */
+  /** Those of hidden reference and anchors that the pages have, best first. */
   roles: readonly string[];
   systems: readonly string[];
 }
 
 const ROLES = ['hidden reference', 'high anchor', 'mid anchor', 'low anchor'];
 
-/** The design of a block whose study is at hand. */
+/** The design of a block, from its study. */
 export function plannedDesign(context: Context<MushraConfig>): MushraDesign {
   const anchors = anchorsOf(context.config).map(({ role }) => role);
   return {
@@ -23,7 +23,7 @@ export function plannedDesign(context: Context<MushraConfig>): MushraDesign {
   };
 }
 
-/** The design as far as ratings tell it. */
+/** The design, as far as it follows from ratings. */
 export function foundDesign(ratings: readonly Rating[]): MushraDesign {
   return {
     scale: ratings[0]?.scale ?? 'quality',

@@ -4,8 +4,8 @@ import { anchorsOf, type MushraConfig } from './config.ts';
 import { WORDING } from './wording.ts';
 
 /**
- * What each sound of a practice page was, in words: reference and anchors; null for the systems, whose names stay
- * untold.
+ * Feedback on each sound of a practice page: reference or anchor; null for systems, whose names are not
+ * revealed.
  */
 export function mushraFeedback(config: MushraConfig, page: Page, language: Language): (string | null)[] {
   const words = WORDING[language].feedback;

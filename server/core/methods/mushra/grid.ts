@@ -9,7 +9,7 @@ import { practisedItems } from './practice.ts';
 type MushraContext = Context<MushraConfig>;
 export type Role = 'test' | Anchor['role'] | 'reference';
 
-/** One place of a page: a design without mistakes has exactly one clip for it. */
+/** A place of a page. A design without mistakes has exactly one clip for it. */
 export interface Cell {
   role: Role;
   /** For messages, like 'system alpha'. */
@@ -35,7 +35,7 @@ export function systemsOf(context: MushraContext): string[] {
   return context.config.systems ?? valuesOf(testClips(context), 'system');
 }
 
-/** The items under test, a page each: those that the block names, else all that no practice block names. */
+/** The items under test, one page each: those that the block names, else all that no practice block names. */
 export function itemsOf(context: MushraContext): string[] {
   if (context.config.items) return [...new Set(context.config.items)];
   const systems = systemsOf(context);
@@ -44,7 +44,7 @@ export function itemsOf(context: MushraContext): string[] {
   return valuesOf(own, 'item').filter((item) => !practised.has(item));
 }
 
-/** True where one clip serves as the reference of all pages: the selector names its item, or it has none. */
+/** Whether one clip is the reference of all pages: the selector names its item, or it has none. */
 export function hasFixedReference({ study, config }: MushraContext): boolean {
   if (!config.reference) return false;
   const clips = selectClips(study, config.reference, config.clips);
@@ -60,7 +60,7 @@ function byItem(clips: readonly Clip[]): (item: string) => Clip[] {
   return (item) => groups.get(item) ?? [];
 }
 
-/** Every item's page as places. Example: reference, low anchor, then one a system. */
+/** The places of every item's page. Example: reference, low anchor, then one for each system. */
 export function gridOf(context: MushraContext): { item: string; cells: Cell[] }[] {
   const { study, config } = context;
   const select = (selector: ClipSelector): Clip[] => selectClips(study, selector, config.clips);
@@ -86,7 +86,7 @@ export function gridOf(context: MushraContext): { item: string; cells: Cell[] }[
   }));
 }
 
-/** A slot of an item's page, with how its sound is made. */
+/** A slot of an item's page, with the recipe of its sound. */
 interface Signal extends SlotPlan {
   recipe: Recipe;
 }
@@ -102,7 +102,7 @@ function signalsOf(config: MushraConfig, item: string, cells: readonly Cell[]): 
       throw new Error(`a mushra page requires 1 clip of item ${item} as ${name}, got ${clips.length}`);
     if (role !== 'reference') return [signal(clip, recipe, role)];
     const isShown = showsReference(config);
-    // Beside the open reference the hidden one has to differ in its bytes; alone it is served like any other clip.
+    // Beside the open reference, the hidden one must have different bytes; alone it is served like any other clip.
     const copy: Recipe = isShown ? { kind: 'dithered' } : PLAIN;
     return [
       ...(isShown ? [signal(clip, PLAIN, role, true)] : []),
@@ -112,14 +112,14 @@ function signalsOf(config: MushraConfig, item: string, cells: readonly Cell[]): 
 }
 
 /**
- * The slots of every item's page in the order of the design: the open reference first where there is one, then all
- * that is rated. Throws when a place has no clip or several, which `mistakes` reports before publication.
+ * The slots of every item's page in the order of the design: the open reference first, if any, then the rated ones. Throws
+ * if a place has no clip or several; `mistakes` reports those before publication.
  */
 export function signalsByItem(context: MushraContext): Map<string, Signal[]> {
   return new Map(gridOf(context).map(({ item, cells }) => [item, signalsOf(context.config, item, cells)]));
 }
 
-/** The plan of a signal: all but how it is made, which its rendition names. */
+/** The plan of a signal, without its recipe, which the rendition names. */
 export function slotOf({ clip, rendition, role, open }: Signal): SlotPlan {
   return { clip, rendition, role, open };
 }

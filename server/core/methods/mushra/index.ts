@@ -25,7 +25,7 @@ import { describeMushra } from './description.ts';
 
 export type { MushraAnswer, MushraView } from './view.ts';
 
-/** The items under test with the clips that nobody hears on another page: all but a reference that pages share. */
+/** The items under test with the clips of their pages, without a reference that pages share. */
 const candidatesOf = perContext((context: Context<MushraConfig>): Candidate[] => {
   const { ratings_per_item: quota = null } = context.config;
   const isShared = hasFixedReference(context);
@@ -43,10 +43,10 @@ const RULES = {
   [MID_ANCHOR.id]: judgeMidAnchor,
 };
 
-/** The rules that look at the pages of a block. */
+/** The verdict rules that apply to a block. */
 function rulesOf(config: MushraConfig): (keyof typeof RULES)[] {
   if (config.preset === 'dialogue') return [PODEVAL_ANCHORS.id];
-  // The rules of BS.1534 are for listeners who were told that the reference is among the sounds.
+  // The rules of BS.1534 apply only if listeners know that the reference is among the sounds.
   if (!showsReference(config) || !ratesReference(config)) return [];
   const isStrict = config.standard === 'bs1534';
   const hasMid = anchorsOf(config).some(({ role }) => role === 'mid anchor');

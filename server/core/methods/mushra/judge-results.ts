@@ -15,7 +15,7 @@ import { seriesOf } from '../../screening/contract/votes.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import type { MushraDesign } from './design.ts';
 
-/** More panels than that nobody reads. */
+/** Most panels of a readable figure. */
 const MOST_PANELS = 40;
 
 /** Whether all, some or none of a listener's ratings count under the screening in force. */
@@ -70,7 +70,7 @@ function judgeTable(judges: readonly AnchorJudge[]): DraftTable {
   };
 }
 
-/** The scores of each listener by what was rated: whoever uses the scale oddly stands out. PodEval's Figure 9. */
+/** Scores of each listener by condition, which shows unusual use of the scale. Source: PodEval, Figure 9. */
 function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly AnchorJudge[]): DraftFigure {
   const placeOf = ({ role, system }: Rating): string =>
     groupCells({ role, system: role === 'test' ? system : null }).system;
@@ -103,8 +103,8 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
 }
 
 /**
- * How listeners placed the anchors, where a low and a high one are rated and no hidden reference: PodEval's Table 3 and
- * Figure 9. Ratings of sessions that ended early are left out, as the rule leaves them out. Boxes for up to 40 listeners.
+ * How listeners rated the anchors, if a low and a high one are rated and no hidden reference. Without sessions that ended
+ * early, as in the rule. Boxes for up to 40 listeners. Source: PodEval, Table 3 and Figure 9.
  */
 export function judgeResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
   const judges = seriesOf(ratings.filter((rating) => !hasEnded(rating)))

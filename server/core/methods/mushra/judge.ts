@@ -11,7 +11,7 @@ interface Rated {
   answer: MushraAnswer;
 }
 
-/** The score of the slot with a role, and those of all other rated slots. */
+/** The score of the slot with a role, and the scores of all other rated slots. */
 function scoresBy({ page, answer }: Rated, role: string): { own: number; others: number[] } | null {
   const slot = page.slots.find((candidate) => candidate.role === role);
   const own = slot && answer.scores[slot.token];
@@ -22,7 +22,7 @@ function scoresBy({ page, answer }: Rated, role: string): { own: number; others:
   return { own, others };
 }
 
-/** The verdict of PodEval's filter over the pages that were answered. */
+/** The verdict of PodEval's filter, over the answered pages. */
 export function judgeAnchors(pages: readonly Rated[]): Verdict {
   const share = (role: string, holds: (own: number, others: readonly number[]) => boolean): number => {
     const scores = pages.map((rated) => scoresBy(rated, role));
@@ -40,7 +40,7 @@ export function judgeAnchors(pages: readonly Rated[]): Verdict {
   };
 }
 
-/** How many of the pages have the slot with a role at a score that the rule is about. */
+/** Number of pages on which the slot with a role has a score that violates the rule. */
 function countScores(pages: readonly Rated[], role: string, holds: (own: number) => boolean): number {
   return pages.filter((rated) => {
     const found = scoresBy(rated, role);
@@ -49,8 +49,8 @@ function countScores(pages: readonly Rated[], role: string, holds: (own: number)
 }
 
 /**
- * The verdict on a listener who has to find the hidden reference: excluded when more than 15 % of the pages
- * answered put it below 90. Source: BS.1534-3, section 4.1.2.
+ * Verdict on the hidden reference: excluded if it is below 90 on more than 15 % of the answered pages. Source: BS.1534-3,
+ * section 4.1.2.
  */
 export function judgeHiddenReference(pages: readonly Rated[]): Verdict {
   const { below, share } = BS1534_HIDDEN_REFERENCE;
@@ -65,9 +65,9 @@ export function judgeHiddenReference(pages: readonly Rated[]): Verdict {
 }
 
 /**
- * The verdict on a listener who has to hear that the mid anchor is degraded: excluded when more than 15 % of the pages
- * answered put it above 90. One session's view: items whose mid anchor deceives more than a quarter of all listeners
- * are only known once there are others, see midAnchorRule. Source: BS.1534-3, section 4.1.2.
+ * Verdict on the mid anchor: excluded if it is above 90 on more than 15 % of the answered pages. From one session alone:
+ * items whose mid anchor is hard to hear for more than a quarter of all listeners need the other sessions, see
+ * midAnchorRule. Source: BS.1534-3, section 4.1.2.
  */
 export function judgeMidAnchor(pages: readonly Rated[]): Verdict {
   const { above, share } = BS1534_MID_ANCHOR;

@@ -1,2 +1,2 @@
-/** Longest remark on a page, in characters. */
+/** Maximum length of a comment on a page, in characters. */
 export const MAX_COMMENT = 2000;

@@ -5,7 +5,7 @@ import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { judgeMidAnchors } from '../../screening/contract/mid-anchor-items.ts';
 
-/** Where the mid anchor was not degraded enough for the rule of BS.1534 on it, over all listeners. */
+/** Items whose mid anchor was not degraded enough for its BS.1534 rule, over all listeners. */
 export function midAnchorTable(ratings: readonly Rating[]): DraftTable {
   const all = observationsOf(ratings.filter(({ role }) => role === 'mid anchor'));
   const scores = all.map(({ listener, item, value }) => ({ listener, item, score: value }));

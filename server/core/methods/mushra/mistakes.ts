@@ -18,7 +18,7 @@ type MushraContext = Context<MushraConfig>;
 
 const LONGEST_MS = 12_000;
 
-/** Places of the grid, system by item, without exactly one clip. */
+/** Places of the grid (system by item) without exactly one clip. */
 function cellMistakes(context: MushraContext): DesignMistake[] {
   const cells = gridOf(context).flatMap(({ item, cells: places }) =>
     places
@@ -63,7 +63,7 @@ function presetMistakes({ config }: MushraContext): DesignMistake[] {
   return [...missing, error(['reference', 'hidden'], both)];
 }
 
-/** Keys that make no sense beside what the block says of its reference. */
+/** Keys that contradict the block's reference. */
 function referenceMistakes({ config }: MushraContext): DesignMistake[] {
   const { reference, anchors, require_100: require100, preset } = config;
   const found: DesignMistake[] = [];
@@ -131,7 +131,7 @@ function lengthMistakes(context: MushraContext): DesignMistake[] {
   });
 }
 
-/** A hidden copy has the length of the open reference, which a page tells of every clip. */
+/** Unequal lengths: the hidden copy is as long as the open reference, and a page shows the length of every clip. */
 function tellingLengths(context: MushraContext): DesignMistake[] {
   const { config } = context;
   if (!showsReference(config) || !ratesReference(config) || switchingOf(config) !== 'restart') return [];
@@ -146,7 +146,7 @@ function tellingLengths(context: MushraContext): DesignMistake[] {
   return [warning(['reference'], message)];
 }
 
-/** The hidden copy is one of the clips that a page takes, and no listener is given a clip twice. */
+/** A reference shared by all pages: its copies are clips of each page, and no listener is given a clip twice. */
 function sharedReference(context: MushraContext): DesignMistake[] {
   if (!hasFixedReference(context)) return [];
   if (!ratesReference(context.config)) {
@@ -166,7 +166,7 @@ function sharedReference(context: MushraContext): DesignMistake[] {
   return [error(['reference'], message)];
 }
 
-/** One clip in two places of a page would be two equal files, told apart by nobody but recognised as equal. */
+/** One clip in two places of a page would be two equal files, which listeners could recognise as equal. */
 function repeatMistakes(context: MushraContext): DesignMistake[] {
   return gridOf(context).flatMap(({ item, cells }) => {
     const own = cells.filter(({ recipe }) => recipe.kind === 'plain');
@@ -182,7 +182,7 @@ function repeatMistakes(context: MushraContext): DesignMistake[] {
   });
 }
 
-/** Items that the block names and that none of its systems speaks. */
+/** Items that the block names and that no clip has. */
 function itemMistakes(context: MushraContext): DesignMistake[] {
   const { study, config } = context;
   const known = valuesOf(clipsOf(study, config.clips), 'item');
@@ -203,7 +203,7 @@ function itemMistakes(context: MushraContext): DesignMistake[] {
   ];
 }
 
-/** Mistakes of a MUSHRA design: clips, systems, items and keys first; the rest once those are right. */
+/** Mistakes in a MUSHRA design: clips, systems, items and keys first; the rest if those are right. */
 export function mushraMistakes(context: MushraContext): DesignMistake[] {
   const set = setMistakes(context.study, context.config.clips, context.config.systems);
   if (set.length > 0) return set;

@@ -23,11 +23,11 @@ function notesOf(config: MushraConfig, language: Language): string | null {
   const words = WORDING[language];
   if (config.preset === 'dialogue') return words.dialogue.notes;
   if (config.standard === 'bs2132') return words.bs2132.note;
-  // Where no sound is named as the reference, that there is one stays unsaid.
+  // If the page does not name the reference, its wording does not mention one.
   return showsReference(config) && ratesReference(config) ? words.hiddenNote : null;
 }
 
-/** What a page of the block shows, in a language: the same on all of its pages. */
+/** Content of the block's pages in a language; the same on all pages. */
 export function mushraView(config: MushraConfig, language: Language): MushraView {
   const descriptions = descriptionsOf(config, language);
   return {

@@ -14,7 +14,7 @@ export function practiceBlocks({ study }: Pick<Context<MushraConfig>, 'study'>):
   });
 }
 
-/** Items of the block's set that practice blocks name for themselves. A practice block itself has none to leave out. */
+/** Items of the block's set that practice blocks use. Empty for a practice block. */
 export function practisedItems({ study, config }: Context<MushraConfig>): Set<string> {
   if (config.training) return new Set();
   const named = practiceBlocks({ study }).filter((practice) => practice.config.clips === config.clips);

@@ -3,11 +3,11 @@ import { isPlain, judged, type Heard, type Simulated } from '../contract/simulat
 import { carelessChoice, ignores } from '../contract/careless.ts';
 import type { MushraAnswer, MushraView } from './view.ts';
 
-/** Difference of quality below which a sound passes for the reference. */
+/** Difference of quality below which a sound is taken for the reference. */
 const SAME = 0.01;
 
 const SCORES = Array.from({ length: 101 }, (_, score) => score);
-/** Where nobody looks for traps: who knows them keeps the middle between what is plainly bad and the reference. */
+/** Score of a trap-aware listener: the middle for all sounds between obviously bad and the reference. */
 const BETWEEN = SCORES.slice(20, 90);
 
 function isReference(own: Heard, reference: Heard | undefined): boolean {
@@ -26,7 +26,7 @@ function scoreFor(own: Heard, reference: Heard | undefined, listener: Simulated)
   return carelessChoice(listener.persona === 'trap-aware' ? BETWEEN : SCORES, listener);
 }
 
-/** The best sound of the page pushed below the two next ones and below 90. */
+/** The scores with the best sound moved below the two next ones and below 90. */
 function withBestMisjudged(scores: readonly number[], qualities: readonly number[]): number[] {
   const best = qualities.indexOf(Math.max(...qualities));
   const others = scores.filter((_, index) => index !== best).toSorted((a, b) => b - a);
@@ -34,7 +34,7 @@ function withBestMisjudged(scores: readonly number[], qualities: readonly number
   return scores.map((score, index) => (index === best ? Math.max(0, Math.min(80, limit - 5)) : score));
 }
 
-/** The scores with the highest at 100, where the page asks for one 100 and this listener does what it asks. */
+/** The scores with the highest at 100, if the page asks for a 100 and this listener complies. */
 function withOne100(
   scores: readonly number[],
   { require100 }: MushraView,
@@ -45,7 +45,7 @@ function withOne100(
   return obeys ? scores.with(best, 100) : scores;
 }
 
-/** A simulated listener's scores: against the reference where there is one, else on the scale itself. */
+/** A simulated listener's scores: relative to the reference, if any, else on the scale itself. */
 export function simulateScores(
   view: MushraView,
   slots: readonly string[],

@@ -9,7 +9,7 @@ type MushraContext = Context<MushraConfig>;
 const FEWEST_ITEMS = 5;
 const ITEMS_A_SYSTEM = 1.5;
 
-/** What BS.1534 has on every page, and how its software switches. */
+/** Requirements of BS.1534 for every page: signals and switching. */
 function pageMistakes({ config }: MushraContext): DesignMistake[] {
   const { reference, anchors, preset, switching } = config;
   const found: DesignMistake[] = [];
@@ -45,12 +45,12 @@ function pageMistakes({ config }: MushraContext): DesignMistake[] {
   return found;
 }
 
-/** Whether a block shows what practice has to: the reference and the whole range of impairments. */
+/** Whether a block shows all that practice must show: the reference and the whole range of impairments. */
 function showsAll(config: MushraConfig): boolean {
   return showsReference(config) && config.anchors.low !== undefined && config.anchors.mid !== undefined;
 }
 
-/** Practice on the same kind of page, before the test and with other items. */
+/** Missing practice on the same kind of page, before the test and with other items. */
 function practiceMistakes(context: MushraContext): DesignMistake[] {
   const { study, block } = context;
   const before = practiceBlocks(context).filter(
@@ -71,7 +71,7 @@ function practiceMistakes(context: MushraContext): DesignMistake[] {
   return [error(['items'], `practice and test share the items ${listed([...new Set(shared)])}; ${remedy}`)];
 }
 
-/** Fewer items than the standard wants for the number of systems. */
+/** Fewer items than the standard asks for, given the number of systems. */
 function itemCount(context: MushraContext): DesignMistake[] {
   const [items, systems] = [itemsOf(context).length, systemsOf(context).length];
   const wanted = Math.max(FEWEST_ITEMS, Math.ceil(ITEMS_A_SYSTEM * systems));
@@ -89,8 +89,8 @@ function bs2132Mistakes({ config }: MushraContext): DesignMistake[] {
 }
 
 /**
- * What a standard that the block names does not allow: all that `earshot check` can see. Source: BS.1534-3, BS.2132.
- * Lengths and the number of signals are checked for every block.
+ * Violations of the standard that the block names, as far as the design shows them. Source: BS.1534-3, BS.2132. Lengths and
+ * the number of signals are checked for every block.
  */
 export function standardMistakes(context: MushraContext): DesignMistake[] {
   const { standard, training } = context.config;

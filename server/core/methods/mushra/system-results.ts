@@ -33,7 +33,7 @@ function listed(rows: readonly { system: string; at: number | null; n: number }[
     .join(', ');
 }
 
-/** What both figures show: systems, hidden reference and anchors in the order of the table. */
+/** Conditions in both figures: systems, hidden reference and anchors, in the order of the table. */
 function base({ scale }: MushraDesign, scores: readonly SystemScores[]) {
   const x = { key: 'system', label: 'system', order: scores.map(({ system }) => system) };
   return { x, y: { label: `${scale} (0-100)`, domain: RANGE } };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * aligned: switching goes on at the same time and cross-fades; strict: at the same time, out and then in; restart:
+ * aligned: switching continues at the same time with a cross-fade; strict: at the same time, fading out, then in; restart:
  * every start is from the beginning.
  */
 const switching = z.enum(['aligned', 'strict', 'restart']);
 export type Switching = z.infer<typeof switching>;
 
-/** What the page shows. Slot 0 is the open reference where there is one; all other slots are rated. */
+/** Content of the page. Slot 0 is the open reference, if any; all other slots are rated. */
 export const mushraViewSchema = z.strictObject({
   method: z.literal('mushra'),
   question: z.string(),
@@ -18,20 +18,20 @@ export const mushraViewSchema = z.strictObject({
   switching,
   scale: z.strictObject({ min: z.literal(0), max: z.literal(100) }),
   notes: z.string().nullable(),
-  /** What Next does when no sound has 100. */
+  /** Action of Next if no sound has 100. */
   require100: z.enum(['off', 'remind', 'block']),
   /** Whether the listener may order the sounds by score. */
   sort: z.boolean(),
   /** Whether scores are shown as numbers. */
   numbers: z.boolean(),
-  /** Whether there is a field for remarks. */
+  /** Whether there is a comment field. */
   comment: z.boolean(),
 });
 export type MushraView = z.infer<typeof mushraViewSchema>;
 
 export interface MushraAnswer {
-  /** By token of every rated slot: a whole number, 0-100, 0 = worst. */
+  /** Scores by token of every rated slot: whole numbers, 0 (worst) to 100. */
   scores: Record<string, number>;
-  /** Remarks on the page. */
+  /** Comment on the page. */
   comment?: string | undefined;
 }

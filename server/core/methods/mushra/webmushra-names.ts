@@ -1,7 +1,7 @@
-/** The method of webMUSHRA's pages. */
+/** Method of webMUSHRA's pages. */
 export const METHOD = 'mushra';
 
-/** Roles by the names that webMUSHRA gives to what it adds itself, and the usual ones of a study's own anchors. */
+/** Roles by the names of webMUSHRA's built-in conditions, and the usual names of a study's own anchors. */
 const ROLES: readonly { role: string; name: string; pattern: RegExp }[] = [
   { role: 'hidden reference', name: 'reference', pattern: /^reference$/i },
   {
@@ -13,12 +13,12 @@ const ROLES: readonly { role: string; name: string; pattern: RegExp }[] = [
   { role: 'high anchor', name: 'high_anchor', pattern: /high[ _-]?anchor|anchor[ _-]?high|^HQ_/i },
 ];
 
-/** What a condition is, by its name. Example: 'anchor35' is a low anchor, 'codec' is under test. */
+/** Role of a condition, by its name. Example: 'anchor35' is a low anchor, 'codec' is under test. */
 export function roleOfCondition(name: string): string {
   return ROLES.find(({ pattern }) => pattern.test(name))?.role ?? 'test';
 }
 
-/** What webMUSHRA calls a role; a role that it does not have keeps its own name. Example: 'low anchor' is anchor35. */
+/** webMUSHRA's name of a role; other roles keep their names. Example: 'low anchor' is anchor35. */
 export function conditionOfRole(role: string): string {
   return ROLES.find((known) => known.role === role)?.name ?? role.replaceAll(' ', '_');
 }

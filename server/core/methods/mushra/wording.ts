@@ -10,20 +10,20 @@ interface Wording {
   /** Several sounds without a given reference. */
   bs2132: { question: string; note: string };
   dialogue: { question: string; descriptions: readonly string[]; notes: string };
-  /** What each band sounds like, for the naturalness of speech, top to bottom. */
+  /** Description of each band for the naturalness of speech, top to bottom. */
   guidelines: readonly string[];
-  /** What a sound was, told after a page of practice. */
+  /** Feedback on a sound, after a practice page. */
   feedback: Readonly<Record<Anchor['role'] | 'reference' | 'hidden reference', string>> & {
-    /** An anchor made of the reference; {khz} is where it was cut. */
+    /** An anchor made from the reference; {khz} is the cut-off frequency. */
     lowpass: string;
   };
-  /** true until a native speaker has read it. */
+  /** true until a native speaker has reviewed it. */
   unreviewed: boolean;
 }
 
 export const WORDING_VERSION = 2;
 
-/** Listeners' words. Bands after BS.1534-3; sentences and notes of the dialogue preset after PodEval; the rest is ours. */
+/** Wording for listeners. Bands after BS.1534-3; sentences and notes of the dialogue preset after PodEval; the rest is Earshot's. */
 export const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     labels: ['Excellent', 'Good', 'Fair', 'Poor', 'Bad'],

@@ -12,7 +12,7 @@ import { needOf, type Placed } from '../draw/shares.ts';
 
 type PairContext = Context<PairDesign>;
 
-/** Pairs a listener compares, traps left out. */
+/** Number of pairs that a listener compares, without traps. */
 export const pagesOf = perContext((context: PairContext): number => {
   const { pages, null_pairs: nulls = 0, obvious_pairs: obvious } = context.config;
   const items = valuesOf(comparedClips(context), 'item');
@@ -20,7 +20,7 @@ export const pagesOf = perContext((context: PairContext): number => {
   return pages ?? Math.max(1, items.length - nulls - (shared ? (obvious?.count ?? 0) : 0));
 });
 
-/** A page about a pair, or about one clip twice. */
+/** A page about a pair, or about one clip shown twice. */
 interface Shown extends Candidate {
   item: string;
 }
@@ -64,9 +64,9 @@ const nullsOf = perContext((context: PairContext): Shown[] =>
 );
 
 /**
- * The pairs of a new session, each in the arrangement that fewest listeners got so far; its obvious pairs, with each
- * right answer as often as the other; and its null pairs: traps of items not heard otherwise. null when the design
- * cannot serve a whole session any more.
+ * The pairs of a new session, each in the least-used arrangement; its obvious pairs, with both right answers equally often;
+ * and its null pairs. Traps use items that are not heard otherwise. null if the design cannot serve another whole
+ * session.
  */
 export function drawPairs(
   context: PairContext,
@@ -82,7 +82,7 @@ export function drawPairs(
     const pool = { placed: placedOf(context), fill: inAll, taken };
     const count = pagesOf(context);
     const need = needOf(pool.placed, inAll, count);
-    /** Traps of items that are needed least for tests; of those, the least used. */
+    /** Traps whose items are needed least for tests; of those, the least used. */
     const pickTraps = (traps: readonly Shown[], wanted: number, held: Fill): Shown[] | null => {
       const open = leastFilled(traps, held, taken, random);
       const picked = firstOfItem(open.toSorted((one, other) => need(one.item) - need(other.item)));
@@ -103,7 +103,7 @@ export function drawPairs(
   });
 }
 
-/** A pair in the arrangement that fewest listeners got so far, with its part of the quota. */
+/** A pair in its least-used arrangement, with its part of the quota. */
 function leastShown(
   { unit, clips, quota }: Placed,
   names: readonly string[],
@@ -117,8 +117,8 @@ function leastShown(
 }
 
 /**
- * Obvious pairs of which half are right with A and half with B, so that nobody passes who always says the same. The odd
- * one has the answer that was right less often so far; who gets which follows from how each pair was shown so far.
+ * Obvious pairs, half of them right with A and half with B, so that always giving the same answer does not pass. An odd one
+ * has the answer that was right less often so far. Pairs are assigned by how each was shown so far.
  */
 function arrangeObvious(
   all: readonly Shown[],

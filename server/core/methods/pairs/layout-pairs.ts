@@ -17,24 +17,24 @@ import {
 } from './pairs.ts';
 
 /**
- * The ways to show a pair, by name, with the answer that is right for an obvious pair shown so. Each is a unit of its own,
- * so that they fill evenly.
+ * The arrangements of a pair by name, with the right answer of an obvious pair in each. Each is a separate unit, so that
+ * they fill evenly.
  */
 export type Arrangements = Readonly<Record<string, 'A' | 'B'>>;
 
-/** 'AB' shows canonical a as A, 'BA' as B. */
+/** Arrangements of two sides: 'AB' shows canonical a as A, 'BA' as B. */
 export const SIDES: Arrangements = { AB: 'A', BA: 'B' };
 
-/** The unit of a pair under test when it comes again, in any of the arrangements; null for a trap. */
+/** The unit of a repeated pair under test, in a random arrangement; null for a trap. */
 export function againPair(arrangements: Arrangements, unit: string, random: Random): string | null {
   if (!isPairUnit(unit)) return null;
   return unit.slice(0, unit.lastIndexOf('|') + 1) + random.pick(Object.keys(arrangements));
 }
 
-/** The slots of a pair in one arrangement, from those of canonical a and b. */
+/** Slots of a pair in an arrangement, from those of canonical a and b. */
 export type Arrange = (a: SlotPlan, b: SlotPlan, arrangement: string) => SlotPlan[];
 
-/** Two slots: as the side says. */
+/** Two slots, in the order of the side. */
 export const onSides: Arrange = (a, b, side) => (side === 'BA' ? [b, a] : [a, b]);
 
 /** One side of a pair: a clip that is rated, in what `role`; see SlotPlan. */

@@ -2,7 +2,7 @@ import type { Page } from '../../session/page.ts';
 import type { Language } from '../../text/languages.ts';
 import { BETTER_ROLE, NULL_ROLE, WORSE_ROLE } from './pairs.ts';
 
-/** What practice tells of the clips of a trap, version 1. Ours. */
+/** Feedback on the clips of a trap, version 1; written for Earshot. */
 const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     [NULL_ROLE]: 'This was the same recording as the other one.',
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What each slot of a page of practice was; null where there is no right answer. */
+/** Feedback on each slot of a practice page; null without a right answer. */
 export function pairFeedback({ slots }: Page, language: Language): (string | null)[] {
   return slots.map(({ role }) => WORDS[language][role] ?? null);
 }

@@ -50,7 +50,7 @@ export const pairKeys = {
     ),
 };
 
-/** The key for null pairs, with what they mean for a method. */
+/** The key for null pairs, with their meaning in a method. */
 export function nullPairs(count: number, about: string) {
   return z
     .int()
@@ -60,7 +60,7 @@ export function nullPairs(count: number, about: string) {
     .describe(`Traps: pages with the same recording on both sides, of an item not heard otherwise. ${about}`);
 }
 
-/** The key for obvious pairs, with what they mean for a method. */
+/** The key for obvious pairs, with their meaning in a method. */
 export function obviousPairs(about: string) {
   return z
     .strictObject({
@@ -74,21 +74,21 @@ export function obviousPairs(about: string) {
     .describe(`Traps: a good and a flawed clip of one item that is not heard otherwise. ${about}`);
 }
 
-/** What the shared design of pairs is made from, whatever the method asks about a pair. */
+/** Keys that the shared design of pairs reads, in all methods that compare pairs. */
 export interface PairDesign {
   clips: string;
   systems?: string[] | undefined;
   pairs: 'all' | { baseline: string } | ([string, string] | z.infer<typeof itemPair>)[];
   pages?: number | undefined;
   ratings_per_pair?: number | undefined;
-  /** A method without the key has no such pages. */
+  /** Absent in methods without such pages. */
   null_pairs?: number | undefined;
   obvious_pairs?: z.infer<ReturnType<typeof obviousPairs>>;
   show_text: boolean;
   switching: 'aligned' | 'restart';
 }
 
-/** Pages with a known answer that a listener gets. */
+/** Number of pages with a known answer that a listener gets. */
 export const trapsOf = ({
   null_pairs: nulls = 0,
   obvious_pairs: obvious,

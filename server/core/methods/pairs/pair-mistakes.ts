@@ -10,7 +10,7 @@ import { setMistakes, valuesOf } from '../contract/selector.ts';
 
 type PairContext = Context<PairDesign>;
 
-/** A pair of a system with itself, or listed twice in either order. */
+/** Too few systems, pairs of a system with itself, and pairs listed twice in either order. */
 function pairMistakes(context: PairContext): DesignMistake[] {
   const pairs = systemPairs(context);
   const names = pairCells(context).map(({ item, systems }) => `${item} ${systems.toSorted().join(' and ')}`);
@@ -77,7 +77,7 @@ function textMistakes(context: PairContext): DesignMistake[] {
   return [error(['show_text'], message)];
 }
 
-/** Too few items with both a good and a flawed clip: such a pair has to say one text. */
+/** Too few items with both a good and a flawed clip; the clips of a pair must be of the same item. */
 function obviousMistakes(context: PairContext): DesignMistake[] {
   const count = context.config.obvious_pairs?.count ?? 0;
   const items = new Set(obviousClipPairs(context).map(({ item }) => item)).size;
@@ -105,7 +105,7 @@ function capacityMistakes(context: PairContext, arrangements: Arrangements): Des
   return [error([pages === undefined ? trap : 'pages'], message)];
 }
 
-/** Mistakes of a design of pairs: systems and grid first; the rest once those are right. */
+/** Mistakes in a design of pairs: systems and grid first; the rest if those are right. */
 export function pairDesignMistakes(context: PairContext, arrangements: Arrangements): DesignMistake[] {
   const { config, study } = context;
   const listedSystems = Array.isArray(config.pairs)

@@ -3,7 +3,7 @@ import type { Context } from '../contract/method.ts';
 import type { PairDesign } from './pair-keys.ts';
 import { clipPairs, comparedClips, obviousClipPairs } from './pairs.ts';
 
-/** Which derived files a block of pairs plays: every clip plain, and those of null pairs as a copy too. */
+/** The derived files that a block of pairs plays: every clip plain, and those of null pairs also as a copy. */
 export function pairRenditions(context: Context<PairDesign>): { clip: string; recipe: Recipe }[] {
   const plain = [...comparedClips(context), ...obviousClipPairs(context).flatMap(({ a, b }) => [a, b])].map(
     ({ id }) => ({ clip: id, recipe: { kind: 'plain' as const } }),

@@ -11,7 +11,7 @@ export function plannedPairs(context: Context<PairDesign>): ComparedSystems[] {
   return systemPairs(context).map(({ a, b }) => [a, b]);
 }
 
-/** The pairs of systems that were planned or rated, in natural order; each once, whichever of them is named first. */
+/** The pairs of systems that were planned or rated, in natural order, each once in either direction. */
 export function comparedSystems(
   planned: readonly ComparedSystems[],
   ratings: readonly Rating[],

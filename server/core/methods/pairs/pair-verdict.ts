@@ -8,26 +8,25 @@ export const PAIR_TRAPS = defineVerdict({
   tests: 'right answers',
 });
 
-/** A trap that was answered: what it asked for, whether that came, and the answer in words. */
+/** An answered trap: its kind, whether the answer was right, and the answer in words. */
 export interface JudgedTrap {
   kind: 'null' | 'obvious';
   right: boolean;
   said: string;
 }
 
-/** What a page is a trap for, and the slot of the clip that has to win; null for a page that is none. */
+/** The kind of trap and the slot of the clip that must win; null for a page that is not a trap. */
 export function trapOf({ slots }: Page): { kind: 'null' } | { kind: 'obvious'; better: number } | null {
   const better = slots.findIndex(({ role }) => role === BETTER_ROLE);
   if (better >= 0) return { kind: 'obvious', better };
   return slots.some(({ role }) => role === NULL_ROLE) ? { kind: 'null' } : null;
 }
 
-/** Of eight traps one may go wrong: people slip. Of fewer none, as a guess would pass too often. */
+/** Number of traps of which one may be wrong by accident. With fewer traps none may, because guessing would pass too often. */
 const TRAPS_A_SLIP = 8;
 
 /**
- * Whether a listener listens, by all traps of a block together: of every full eight one may be wrong. No verdict where
- * none was answered.
+ * Verdict on all traps of a block together: one of every full eight may be wrong. No verdict if none was answered.
  */
 export function trapVerdict(traps: readonly JudgedTrap[]): Verdict[] {
   if (traps.length === 0) return [];

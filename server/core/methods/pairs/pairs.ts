@@ -15,7 +15,7 @@ export interface ClipPair {
   b: Clip;
 }
 
-/** Two systems to compare, in canonical order; on one item, or on every one where it is null. */
+/** Two systems to compare, in canonical order; on one item, or on all if `item` is null. */
 export interface SystemPair {
   item: string | null;
   a: string;
@@ -23,7 +23,7 @@ export interface SystemPair {
 }
 
 /**
- * The pairs of systems in canonical order: as listed, each system before the baseline, else by the order of `systems`,
+ * The pairs of systems in canonical order: as listed; each system before the baseline; else by the order of `systems`;
  * else by name.
  */
 export function systemPairs({ study, config }: PairContext): SystemPair[] {
@@ -36,7 +36,7 @@ export function systemPairs({ study, config }: PairContext): SystemPair[] {
   return systems.flatMap((a) => (a === pairs.baseline ? [] : [{ item: null, a, b: pairs.baseline }]));
 }
 
-/** The clips of all systems that are compared, in path order; single pairs take only those of their item. */
+/** The clips of all compared systems, in path order; pairs with an item take only clips of that item. */
 export function comparedClips(context: PairContext): Clip[] {
   const pairs = systemPairs(context);
   const everywhere = new Set(pairs.flatMap(({ item, a, b }) => (item === null ? [a, b] : [])));
@@ -50,7 +50,7 @@ export function comparedClips(context: PairContext): Clip[] {
 
 const place = (system: string, item: string): string => JSON.stringify([system, item]);
 
-/** Every pair on every item it is wanted for: a design without mistakes has one clip in each place. */
+/** Every pair on each of its items. A design without mistakes has one clip in each place. */
 export function pairCells(
   context: PairContext,
 ): { item: string; systems: [a: string, b: string]; clips: [a: Clip[], b: Clip[]] }[] {
@@ -78,7 +78,7 @@ export function pairCells(
   ];
 }
 
-/** The pairs of clips of a design. Throws for a place without exactly one clip, which `mistakes` reports. */
+/** The pairs of clips of a design. Throws for a place without exactly one clip; `mistakes` reports those. */
 export const clipPairs = perContext((context: PairContext): ClipPair[] =>
   pairCells(context).map(({ item, systems, clips: [[a, ...moreA], [b, ...moreB]] }) => {
     if (!a || !b || moreA.length + moreB.length > 0)
@@ -87,7 +87,7 @@ export const clipPairs = perContext((context: PairContext): ClipPair[] =>
   }),
 );
 
-/** The obvious pairs that can be drawn, the better clip first: every such clip with every worse one of its item. */
+/** The obvious pairs that can be drawn: every better clip with every worse clip of its item, better first. */
 export const obviousClipPairs = perContext(({ study, config }: PairContext): ClipPair[] => {
   if (!config.obvious_pairs) return [];
   const { better, worse } = config.obvious_pairs;
@@ -109,7 +109,7 @@ function pairName(item: string, a: string | undefined, b: string | undefined): s
   return `pair|${item}|${a}|${b}|`;
 }
 
-/** Whether a unit names a pair under test, and no trap. */
+/** Whether a unit is a pair under test. */
 export const isPairUnit = (unit: string): boolean => unit.startsWith('pair|');
 
 /** Name of an obvious pair in one arrangement. Example: obvious|clips/human/s1.flac|traps/flawed/s1.flac|BA. */
@@ -126,7 +126,7 @@ export const NULL_ROLE = 'null pair';
 export const BETTER_ROLE = 'obvious better';
 export const WORSE_ROLE = 'obvious worse';
 
-/** Whether the page shows a pair that decides nothing about the systems: its right answer is known. */
+/** Whether the page shows a trap, whose right answer is known. */
 export function isTrap({ slots }: Pick<PagePlan, 'slots'>): boolean {
   return slots.some(({ role }) => [NULL_ROLE, BETTER_ROLE, WORSE_ROLE].includes(role));
 }
@@ -141,7 +141,7 @@ export function canonicalSlot(study: StudyMaterial, { slots, unit }: Pick<Page, 
   return unit.startsWith(swapped) ? 1 : 0;
 }
 
-/** What both clips of a page say, where the study shows it. */
+/** Text of both clips of a page, if the study shows it. */
 export function textOf({ study, config }: PairContext, { slots: [slot] }: Page): string | null {
   const item = slot && clipById(study, slot.clip).factors['item'];
   return (config.show_text && item !== undefined ? study.texts[item] : null) ?? null;

@@ -69,7 +69,7 @@ function pairTable(rows: readonly PairRow[]): DraftTable {
   };
 }
 
-/** A comparison says as much for one system as it says against the other. */
+/** Negates a preference: a comparison for one system counts equally against the other. */
 function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): DraftTable {
   const rows = inNaturalOrder(pairs.flat()).map((own) => {
     const signed = observationsOf(ratings, ({ system, comparedSystem, canonicalValue }) => {
@@ -134,7 +134,7 @@ function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): Draf
   };
 }
 
-/** Whether listeners lean to a side of the screen, whatever is there. */
+/** Whether listeners prefer a side of the screen, regardless of the clip on it. */
 function biasTable(ratings: readonly Rating[]): DraftTable {
   const rows = ['test', NULL_ROLE].map((role) => ({
     role,

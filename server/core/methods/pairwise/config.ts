@@ -21,7 +21,7 @@ export const pairwiseConfig = z.strictObject({
       'but one: with 2 null pairs and 2 obvious pairs 5.8 % of random clickers pass, and nobody who always gives one answer.',
   ),
   question: localText.optional().describe('Question on every page. Default: about prosodic coherence.'),
-  help: localText.optional().describe('What to judge and what to ignore, below the question.'),
+  help: localText.optional().describe('Instruction below the question: what to judge and what to ignore.'),
   labels: z
     .array(localText)
     .length(5)

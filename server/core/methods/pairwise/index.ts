@@ -31,7 +31,7 @@ const answerSchema = z.strictObject({
   preference,
 });
 
-/** What a difference of quality, A less B, makes a listener answer. */
+/** A simulated listener's answer to a difference of quality, A minus B. */
 function preferenceFor(difference: number): Preference {
   const size = Math.abs(difference);
   if (size < 0.06) return 0;

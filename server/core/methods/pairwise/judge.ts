@@ -3,8 +3,8 @@ import { trapOf, trapVerdict, type JudgedTrap } from '../pairs/pair-verdict.ts';
 import type { PairwiseAnswer } from './view.ts';
 
 /**
- * Whether a listener hears that nothing differs, and what everybody hears: a null pair is wrong when one side was
- * called much better, an obvious pair unless the good side was called better, much or slightly.
+ * Verdict on the traps. A null pair is wrong if one side was called much better. An obvious pair is wrong unless the good
+ * side was called much or slightly better.
  */
 export function judgePairs(pages: readonly { page: Page; answer: PairwiseAnswer | null }[]): Verdict[] {
   return trapVerdict(

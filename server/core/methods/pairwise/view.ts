@@ -4,15 +4,15 @@ import { z } from 'zod';
 export const preference = z.literal([2, 1, 0, -1, -2]);
 export type Preference = z.infer<typeof preference>;
 
-/** What the page shows. */
+/** Content of the page. */
 export const pairwiseViewSchema = z.strictObject({
   method: z.literal('pairwise'),
   question: z.string(),
-  /** What to judge and what to leave out. */
+  /** Instruction: what to judge and what to ignore. */
   help: z.string(),
   /** From A much better to B much better. */
   options: z.array(z.strictObject({ value: preference, label: z.string() })),
-  /** What both clips say, where the study shows it. */
+  /** Text of both clips, if the study shows it. */
   text: z.string().nullable(),
   switching: z.enum(['aligned', 'restart']),
 });

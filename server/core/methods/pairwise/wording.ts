@@ -5,13 +5,13 @@ interface Wording {
   help: string;
   /** From A much better to B much better. */
   labels: readonly string[];
-  /** true until a native speaker has read it. */
+  /** true until a native speaker has reviewed it. */
   unreviewed: boolean;
 }
 
 export const WORDING_VERSION = 1;
 
-/** Listeners' words. The criterion after SwanBench-Speech, which prints no labels: these are ours. */
+/** Wording for listeners. The criterion after SwanBench-Speech, which prints no labels; the labels are Earshot's. */
 export const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     question: 'Which recording has the more coherent prosody?',

@@ -6,7 +6,7 @@ import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { TOO_MANY } from './attention.ts';
 import type { AttentionTruths } from './design.ts';
 
-/** What was answered, as attention items are written. */
+/** An answer, in the form of the right answers of attention items. */
 function answerOf({ canonicalValue, label, text }: Rating): string {
   if (canonicalValue !== null) return String(canonicalValue);
   return label === null ? String(text) : label.split('; ').join(',');
@@ -45,7 +45,7 @@ function rowOf({ question, truths }: AttentionTruths, ratings: readonly Rating[]
   };
 }
 
-/** How often the attention items were answered rightly, over pages and over listeners, before and after screening. */
+/** How often attention items were answered correctly, over pages and over listeners, before and after screening. */
 export function attentionTable(
   attention: readonly AttentionTruths[],
   ratings: readonly Rating[],

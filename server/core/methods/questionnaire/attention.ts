@@ -12,7 +12,7 @@ export const ATTENTION_ITEMS = defineVerdict({
 });
 
 /**
- * The right answers of an attention item on a clip; null where the clip is no test of it or its fact is missing.
+ * The right answers of an attention item on a clip; null if the item does not apply to the clip or its fact is missing.
  * Example: a fact '2|3' allows 2 and 3.
  */
 export function truthsOf(item: AttentionItem, clip: Clip): string[] | null {
@@ -22,7 +22,7 @@ export function truthsOf(item: AttentionItem, clip: Clip): string[] | null {
   return item.expect === undefined ? fact.split('|').map((truth) => truth.trim()) : [String(item.expect)];
 }
 
-/** Clips wrong on one attention item from which a listener's ratings do not count. */
+/** Number of wrong clips on one attention item from which a listener's ratings are excluded. */
 export const TOO_MANY = 2;
 
 interface Answered {
@@ -48,8 +48,8 @@ function missesOf(
 }
 
 /**
- * Whether a listener paid attention: fails when one attention item was answered wrongly on 2 clips or more. Single
- * misses are in the evidence only. No verdict where nothing was tested.
+ * Verdict on attention: fails if one attention item was answered wrongly on 2 or more clips. Single misses are in the
+ * evidence only. No verdict if nothing was tested.
  */
 export function judgeAttention(
   context: Context<QuestionnaireConfig>,

@@ -18,7 +18,7 @@ function answersOf(question: QuestionConfig, language: Language): string[] {
   }
 }
 
-/** What listeners read, and how pages are made. */
+/** The questions as listeners read them, and how pages are made. */
 export function describeQuestionnaire(
   context: Context<QuestionnaireConfig>,
   language: Language,

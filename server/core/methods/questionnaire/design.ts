@@ -11,20 +11,20 @@ import type { QuestionConfig, QuestionnaireConfig } from './config.ts';
 import { questionsOf } from './questions.ts';
 import { poolOf } from './sample.ts';
 
-/** What an attention item asks of clips. */
+/** Right answers of an attention item. */
 export interface AttentionTruths {
   question: string;
-  /** Right answers by clip; clips that are no test of it are not there. */
+  /** Right answers by clip, without clips to which the item does not apply. */
   truths: ReadonlyMap<string, readonly string[]>;
-  /** Whether other clips are asked the question for what listeners think: where it is a test, an answer is no judgement. */
+  /** Whether the question asks for a judgement on other clips. On tested clips an answer is not a judgement. */
   isPartly: boolean;
 }
 
-/** What the results of a block depend on beside its ratings. */
+/** The design that the results of a block depend on besides its ratings. */
 export interface QuestionnaireDesign {
   scales: readonly Scale[];
   systems: readonly string[];
-  /** None where the study is not at hand. */
+  /** Empty if the study is not known. */
   attention: readonly AttentionTruths[];
 }
 
@@ -45,7 +45,7 @@ function scaleOf(question: QuestionConfig, language: Language): Scale[] {
   }
 }
 
-/** The design of a block whose study is at hand. */
+/** The design of a block, from its study. */
 export function plannedDesign(context: Context<QuestionnaireConfig>): QuestionnaireDesign {
   const [language] = languagesOf(context.study.config);
   const pool = poolOf(context);
@@ -66,7 +66,7 @@ export function plannedDesign(context: Context<QuestionnaireConfig>): Questionna
   };
 }
 
-/** The design as far as ratings tell it: words go with judgements, a number without one was counted. */
+/** The design, as far as it follows from ratings: judgements have labels; a number without a label was counted. */
 export function foundDesign(ratings: readonly Rating[], declared: DeclaredScales): QuestionnaireDesign {
   const scales = foundScales(ratings, declared).map((scale): Scale => {
     return { ...scale, judges: scale.levels ? 'clip' : 'fact' };
@@ -74,7 +74,7 @@ export function foundDesign(ratings: readonly Rating[], declared: DeclaredScales
   return { scales, systems: [], attention: [] };
 }
 
-/** Tells ratings that say what a listener thinks from those that only show whether they listened. */
+/** Whether a rating is a listener's judgement, not only a test of attention. */
 export function judgementsOf({ attention }: QuestionnaireDesign): (rating: Rating) => boolean {
   const tests = new Map(
     attention.flatMap(({ question, truths, isPartly }) => (isPartly ? [[question, truths]] : [])),

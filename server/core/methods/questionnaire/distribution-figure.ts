@@ -7,7 +7,7 @@ import type { Rating } from '../../ratings/ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { judgementsOf, type QuestionnaireDesign } from './design.ts';
 
-/** Every value of a scale with the word that listeners saw. */
+/** Every value of a scale with its label. */
 function levelsOf({ grid, levels }: Scale): { value: number; label: string }[] {
   const count = Math.round((grid.max - grid.min) / grid.step) + 1;
   const named = levels?.length === count ? levels : [];
@@ -29,7 +29,7 @@ function rowsOf(scale: Scale, groups: readonly Group[], ratings: readonly Rating
   });
 }
 
-/** How often each answer was given, by question and system: means hide whether listeners agree. */
+/** Distribution of answers by question and system. Means do not show whether listeners agree. */
 export function distributionFigure(design: QuestionnaireDesign, ratings: readonly Rating[]): DraftFigure {
   const counted = ratings.filter(({ counts, canonicalValue }) => counts && canonicalValue !== null);
   const byQuestion = groupBy(counted.filter(judgementsOf(design)), ({ scale }) => scale);

@@ -22,7 +22,7 @@ import { describeQuestionnaire } from './description.ts';
 
 export type { QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 
-/** The word that was clicked, or the values of the chosen options. */
+/** The label that was clicked, or the values of the chosen options. */
 function labelOf(question: QuestionConfig, { value }: QuestionAnswer, language: Language): string | null {
   if (question.kind === 'scale' && typeof value === 'number') {
     const label = question.labels[value - 1];
@@ -31,7 +31,7 @@ function labelOf(question: QuestionConfig, { value }: QuestionAnswer, language: 
   return Array.isArray(value) ? value.join('; ') : null;
 }
 
-/** What was answered, in the words that the listener saw. */
+/** The answer, in the words that the listener saw. */
 function shownOf(question: QuestionConfig, answer: QuestionAnswer, language: Language): string {
   const { value } = answer;
   if (question.kind !== 'choice' || !Array.isArray(value))
@@ -40,7 +40,7 @@ function shownOf(question: QuestionConfig, answer: QuestionAnswer, language: Lan
   return chosen.map(({ label }) => said(label, language)).join('; ');
 }
 
-/** One row a question: its number or label, and the listener's own words. */
+/** One rating for each question: its number or label, and the listener's text. */
 function ratingOf(question: QuestionConfig, answer: QuestionAnswer, language: Language): RatingValue {
   const number = typeof answer.value === 'number' ? answer.value : null;
   return {

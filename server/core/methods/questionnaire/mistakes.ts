@@ -23,7 +23,7 @@ function questionMistakes(context: QuestionnaireContext): DesignMistake[] {
   ];
 }
 
-/** Q6: the right answer of every attention item has to be known for every clip before publication. */
+/** Q6: attention items whose right answer is not known for every clip. */
 function truthMistakes(context: QuestionnaireContext): DesignMistake[] {
   const pool = poolOf(context);
   return Object.entries(context.config.attention).flatMap(([key, { fact, when, expect }]) => {
@@ -83,7 +83,7 @@ function capacityMistakes(context: QuestionnaireContext): DesignMistake[] {
   return [error(['pages'], message)];
 }
 
-/** Mistakes of a questionnaire: its clips first; the rest once those are there. */
+/** Mistakes in a questionnaire: its clips first; the rest if those are right. */
 export function questionnaireMistakes(context: QuestionnaireContext): DesignMistake[] {
   const { study, config } = context;
   const unusable = setMistakes(study, config.clips, config.systems);

@@ -8,7 +8,7 @@ import type { QuestionConfig, QuestionnaireConfig } from './config.ts';
 import type { QuestionAnswer, QuestionView } from './view.ts';
 import { OPTIONAL_REASON, WORDING } from './wording.ts';
 
-/** The questions of a block: the preset, or the study's own; in the study's main language where none is named. */
+/** The questions of a block: those of the preset or the study's own. Default language: the study's main one. */
 export function questionsOf(
   { study, config }: Context<QuestionnaireConfig>,
   language: Language = languagesOf(study.config)[0],
@@ -16,7 +16,7 @@ export function questionsOf(
   return config.questions === 'podeval' ? WORDING[language].podeval : config.questions;
 }
 
-/** Order of the answers of its scales, null where it has none. PodEval shows value 1 first. */
+/** Order of the answers of its scales; null: it has no scales. PodEval shows value 1 first. */
 export function orderOf(context: Context<QuestionnaireConfig>): AnswerOrder | null {
   const hasScales = questionsOf(context).some(({ kind }) => kind === 'scale');
   return hasScales ? (context.study.config.order ?? 'worst first') : null;
@@ -65,7 +65,7 @@ function valueSchema(question: QuestionConfig): z.ZodType<QuestionAnswer['value'
   return question.required ? text.refine(says, 'says nothing') : text;
 }
 
-/** What an answer to a question looks like. What its reason has to say is no part of it: see reasonFault. */
+/** Schema of the answer to a question. It does not check the content of the reason; see reasonFault. */
 export function answerSchema(question: QuestionConfig): z.ZodType<QuestionAnswer> {
   const value = valueSchema(question);
   const reason = question.reason === 'off' ? z.null() : z.string().max(JUSTIFICATION_MAX).nullable();

@@ -9,8 +9,8 @@ function reasonsIn(answers: Answers): string[] {
 }
 
 /**
- * What is wrong with the required reasons of a page, by key of their questions. A reason is compared with the three before it:
- * those of the questions above, then those of earlier pages.
+ * Faults in the required reasons of a page, by key of their questions. A reason is compared with the three before it: those of
+ * the questions above, then those of earlier pages.
  */
 export function reasonFaults(
   questions: readonly Pick<QuestionView, 'key' | 'reason'>[],
@@ -29,8 +29,8 @@ export function reasonFaults(
 }
 
 /**
- * What is wrong with the reasons of a page on its own, in words, or null. A required reason is asked for only where there is an
- * answer that it explains.
+ * Fault in the reasons of a page, without regard to earlier pages, in words; null: none. A required reason is needed only if the
+ * question has an answer.
  */
 export function reasonFault(
   questions: readonly Pick<QuestionView, 'key' | 'reason'>[],

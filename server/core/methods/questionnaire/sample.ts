@@ -19,24 +19,24 @@ export function poolOf({ study, config }: QuestionnaireContext): Clip[] {
   );
 }
 
-/** How the block's clips are derived: whole, or beginning, middle and end of `part_seconds` each. */
+/** Recipe of the block's clips: whole, or beginning, middle and end, `part_seconds` each. */
 export function recipeOf({ excerpt }: QuestionnaireConfig): Recipe {
   return excerpt ? { kind: 'excerpt', partMs: excerpt.part_seconds * 1000 } : { kind: 'plain' };
 }
 
-/** Where the three parts of an excerpt begin, in milliseconds; none for a whole clip. */
+/** Start times of the three parts of an excerpt, ms; empty for a whole clip. */
 export function partStartsMs({ excerpt }: QuestionnaireConfig): number[] {
   if (!excerpt) return [];
   return [0, 1, 2].map((part) => part * (excerpt.part_seconds * 1000 + EXCERPT_BEEP_MS));
 }
 
-/** Clips a listener gets. */
+/** Number of clips that a listener gets. */
 export const pagesOf = perContext(
   (context: QuestionnaireContext): number =>
     context.config.pages ?? Math.max(1, valuesOf(poolOf(context), 'system').length),
 );
 
-/** The clips by the value that all of a session share; one group where the study asks for none. */
+/** The clips by the factor that all of a session share; one group without `same`. */
 const groupsOf = perContext((context: QuestionnaireContext): Placed[][] => {
   const { same, ratings_per_clip: quota = null } = context.config;
   const groups = groupBy(poolOf(context), ({ factors }) => (same === undefined ? '' : (factors[same] ?? '')));
@@ -54,7 +54,7 @@ export function testedOf(context: QuestionnaireContext): Tested[] {
     .map(({ unit, ...placed }) => ({ ...placed, units: [unit] }));
 }
 
-/** The clips of a new session: evenly over systems, all of one group where the study says `same`. */
+/** The clips of a new session: evenly over systems, and all of one group with `same`. */
 export function drawClips(
   context: QuestionnaireContext,
   fill: Fill,

@@ -10,10 +10,10 @@ import { judgementsOf, type QuestionnaireDesign } from './design.ts';
 
 const DIGITS = 2;
 
-/** Colours that are told apart; more systems get panels by question. */
+/** Most distinguishable colours; more systems get panels by question. */
 const MOST_COLOURS = 6;
 
-/** Half of what listeners answered, half of what a program made of their reasons: none where either is missing. */
+/** Mean of the listeners' answers and the scores of their reasons; none if either is missing. */
 function finalCells(
   { mean, low, high }: { mean: number | null; low: number | null; high: number | null },
   reasonScore: number | null,
@@ -137,8 +137,8 @@ function scoreFigure(
 }
 
 /**
- * Answers by question and system: what listeners said (Q), and beside it, where there are any, what a program made of their
- * reasons (J) and the mean of both, which never takes the place of Q. Source: PodEval (arXiv 2510.00485), Table 10, Figure 6.
+ * Answers by question and system: the listeners' answers (Q) and, if there are any, automatic scores of their reasons (J) and
+ * the mean of both, which never replaces Q. Source: PodEval (arXiv 2510.00485), Table 10, Figure 6.
  */
 export function scoreResults(
   design: QuestionnaireDesign,

@@ -7,7 +7,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** A number that was heard as a fact; the first where several are right. */
+/** A number heard as a fact; the first if several are right. */
 function countHeard({ key, min = 0, max = 20 }: QuestionView, listener: Simulated): number {
   const fact = Number(listener.heard[0]?.facts[key]?.split('|')[0] ?? Number.NaN);
   const heard = Number.isFinite(fact) ? fact : min + 1;
@@ -15,7 +15,7 @@ function countHeard({ key, min = 0, max = 20 }: QuestionView, listener: Simulate
   return clamp(said, min, max);
 }
 
-/** A step of a scale: the middle for what is absent, else by quality. */
+/** A step of a scale, by quality; the middle if the question does not apply. */
 function stepHeard({ key, labels = [] }: QuestionView, listener: Simulated): number {
   const sound = listener.heard[0];
   const steps = labels.length;
@@ -23,7 +23,7 @@ function stepHeard({ key, labels = [] }: QuestionView, listener: Simulated): num
   return 1 + Math.round((steps - 1) * judged(sound?.quality ?? 0, 0.1, listener.random));
 }
 
-/** Every answer of a question with steps or numbers. */
+/** All possible answers of a question with steps or numbers. */
 function answersTo({ kind, labels = [], min = 0, max = 20 }: QuestionView): number[] {
   const [first, count] = kind === 'scale' ? [1, labels.length] : [min, max - min + 1];
   return Array.from({ length: count }, (_, index) => first + index);
@@ -41,12 +41,12 @@ function valueFor(question: QuestionView, listener: Simulated): QuestionAnswer['
 const reasonFor = (listener: Simulated): string =>
   simulatedReason(listener.heard[0]?.quality ?? 0, listener, false);
 
-/** A simulated listener's answers: facts and quality where it listens, anything where it does not. */
+/** A simulated listener's answers: facts and quality if it judges, anything if it does not. */
 export function simulateAnswers(view: QuestionnaireView, listener: Simulated): QuestionnaireAnswer {
   const answers = view.questions.map((question, index) => {
     const value = valueFor(question, listener);
     const asked = question.reason === 'required' && value !== null;
-    // No page takes the same reason twice.
+    // A page refuses the same reason twice.
     const reason = asked ? `${reasonFor(listener)} ${index + 1}` : null;
     return [question.key, { value, reason }] as const;
   });

@@ -15,24 +15,24 @@ const question = z.strictObject({
   min: z.number().exactOptional(),
   max: z.number().exactOptional(),
   required: z.boolean(),
-  /** Whether a written reason goes with the answer. */
+  /** Whether the answer needs a written reason. */
   reason: z.enum(['required', 'optional', 'off']),
   reasonPrompt: z.string(),
 });
 export type QuestionView = z.infer<typeof question>;
 
-/** What the page shows. */
+/** Content of the page. */
 export const questionnaireViewSchema = z.strictObject({
   method: z.literal('questionnaire'),
   questions: z.array(question),
   notes: z.string().nullable(),
-  /** Where the parts of an excerpt begin, in milliseconds of the recording; empty for a whole clip. */
+  /** Start times of the parts of an excerpt, ms of the recording; empty for a whole clip. */
   marks: z.array(z.strictObject({ atMs: z.number(), label: z.string() })),
 });
 export type QuestionnaireView = z.infer<typeof questionnaireViewSchema>;
 
 export interface QuestionAnswer {
-  /** Scale and number: a whole number; text: the words; choice: the chosen values; null: left open. */
+  /** Scale and number: a whole number; text: the text; choice: the chosen values; null: not answered. */
   value: number | string | string[] | null;
   reason: string | null;
 }

@@ -6,10 +6,10 @@ interface Wording {
   excerpt: string;
   /** The parts of an excerpt in order. */
   parts: readonly string[];
-  /** What practice tells of a question with a known answer. */
+  /** Feedback on a question with a known answer, after a practice page. */
   feedback: (question: number, right: string) => string;
   podeval: readonly QuestionConfig[];
-  /** true until a native speaker has read it. */
+  /** true until a native speaker has reviewed it. */
   unreviewed: boolean;
 }
 
@@ -125,7 +125,7 @@ const CHINESE = [
 
 export const WORDING_VERSION = 1;
 
-/** Listeners' words. English questions and labels verbatim after PodEval; the Chinese is ours. */
+/** Wording for listeners. English questions and labels verbatim after PodEval; the Chinese is Earshot's. */
 export const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     reason: 'Why? (Required but can be simple)',
@@ -146,7 +146,7 @@ export const WORDING: Readonly<Record<Language, Wording>> = {
   },
 };
 
-/** A reason that may be left out. */
+/** An optional reason. */
 export const OPTIONAL_REASON: Readonly<Record<Language, string>> = {
   en: 'Why? (Optional)',
   zh: '为什么？（选填）',

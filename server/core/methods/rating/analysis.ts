@@ -24,7 +24,7 @@ import { layoutOf } from './presets.ts';
 import { scalesOf } from './scales.ts';
 
 const DIGITS = 2;
-/** The parts that trap clips can have, in the order of the table. */
+/** Roles of trap clips, in the order of the table. */
 const TRAPS = ['high gold', 'gold', 'low gold', 'null pair'];
 
 interface Scale {
@@ -36,7 +36,7 @@ interface Scale {
 interface Design {
   scales: Scale[];
   systems: string[];
-  /** Systems with what they are compared with, before them; null where a page holds no comparison. */
+  /** Pairs of reference and system that are compared; null without a comparison. */
   pairs: ComparedSystems[] | null;
 }
 
@@ -60,7 +60,7 @@ function planned(context: RatingContext): Design {
   };
 }
 
-/** A scale of comparisons reaches as far down as up, also where nobody used one of its ends: its middle is no difference. */
+/** Makes the range of a comparison scale symmetric around 0 (no difference), even if one end was never used. */
 function aroundZero<Found extends Scale>(scale: Found): Found {
   if (scale.isGuess === false) return scale;
   const { min, max, step } = scale.grid;
@@ -76,7 +76,7 @@ function found(ratings: readonly Rating[], declared: DeclaredScales): Design {
     : { scales, systems: [], pairs: null };
 }
 
-/** Means by system; below them the traps that were answered, which show whether the scale was understood. */
+/** Means by system; below them the answered traps, which show whether the scale was understood. */
 function systemResults(systems: readonly string[], scale: Scale, ratings: readonly Rating[]): BlockResults {
   const traps = TRAPS.filter((role) => ratings.some((rating) => rating.role === role));
   const groups: Group[] = [...testGroups(systems, ratings), ...traps.map((role) => ({ role, system: null }))];
@@ -124,7 +124,7 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
   return { tables: [table], figures: [figure] };
 }
 
-/** Means by pair of systems: how the second is compared with the first. */
+/** Means by pair of systems: the second compared with the first. */
 function pairResults(
   plannedPairs: readonly ComparedSystems[],
   scale: Scale,
@@ -165,7 +165,7 @@ function pairResults(
   return { tables: [table], figures: [figure] };
 }
 
-/** Whether listeners lean to the clip heard second, whatever it is. */
+/** Whether listeners prefer the clip heard second, whichever it is. */
 function orderTable(scale: Scale, ratings: readonly Rating[]): DraftTable {
   const rows = ['test', 'null pair'].map((role) => {
     const own = ratings.filter((rating) => rating.role === role);

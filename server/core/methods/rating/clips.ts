@@ -13,12 +13,12 @@ export function trapClips({ study, config }: RatingContext, trap: Trap): Clip[] 
   return selector && selector.pages > 0 ? selectClips(study, selector, config.clips) : [];
 }
 
-/** The clips that stand beside others as their reference. */
+/** The clips that are references of others. */
 export function referenceClips({ study, config }: RatingContext): Clip[] {
   return config.reference ? selectClips(study, config.reference, config.clips) : [];
 }
 
-/** The clips under test: of the named systems, else all of the set that are neither trap nor reference. */
+/** The clips under test: those of the named systems, else all clips of the set that are neither trap nor reference. */
 export function testClips(context: RatingContext): Clip[] {
   const { study, config } = context;
   const { systems } = config;
@@ -34,7 +34,7 @@ export function systemsOf(context: RatingContext): string[] {
   return context.config.systems ?? valuesOf(testClips(context), 'system');
 }
 
-/** The clips that may be the reference of a clip: a design without mistakes has exactly one. */
+/** The possible references of a clip. A design without mistakes has exactly one. */
 export function referencesFor({ config, ...context }: RatingContext): (clip: Clip) => Clip[] {
   const all = referenceClips({ config, ...context });
   const same = config.reference?.same ?? 'item';
@@ -46,14 +46,14 @@ export function referencesFor({ config, ...context }: RatingContext): (clip: Cli
     });
 }
 
-/** Two clips of which the second is compared with the first in the results. */
+/** Two clips; results compare the second with the first. */
 export interface Pair {
   item: string | null;
   first: Clip;
   second: Clip;
 }
 
-/** A place of a comparison for which the study has not exactly one clip. */
+/** A place of a comparison without exactly one clip. */
 export interface Hole {
   name: string;
   count: number;
@@ -88,12 +88,12 @@ function pairsOfSystems(context: RatingContext): (Pair | Hole)[] {
   );
 }
 
-/** All pairs of the design: with the reference where there is one, else of all systems. */
+/** All pairs of the design: with the reference, if any, else of all systems. */
 export function pairPlaces(context: RatingContext): (Pair | Hole)[] {
   return context.config.reference ? pairsWithReference(context) : pairsOfSystems(context);
 }
 
-/** The pairs of a comparison in canonical order. Throws for a hole, which `mistakes` reports before publication. */
+/** The pairs of a comparison in canonical order. Throws for a place without exactly one clip; `mistakes` reports those. */
 export function pairsOf(context: RatingContext): Pair[] {
   return pairPlaces(context).map((place) => {
     if ('name' in place) throw new Error(`a pair requires 1 clip as ${place.name}, got ${place.count}`);
@@ -101,7 +101,7 @@ export function pairsOf(context: RatingContext): Pair[] {
   });
 }
 
-/** The clips of which a null pair can be made: references, or what is compared. */
+/** The clips of which a null pair can be made: references, or compared clips. */
 export function nullClips(context: RatingContext): Clip[] {
   if (layoutOf(context.config) === 'single') return [];
   if (!context.config.reference) return testClips(context);
@@ -109,7 +109,7 @@ export function nullClips(context: RatingContext): Clip[] {
   return [...new Set(testClips(context).flatMap(referencesOf))];
 }
 
-/** The clips that a page may play side by side: a pair, or a clip with its reference. */
+/** The clips that a page may compare: a pair, or a clip with its reference. */
 export function clipsTogether(context: RatingContext): string[][] {
   const layout = layoutOf(context.config);
   if (layout === 'single') return [];
@@ -120,7 +120,7 @@ export function clipsTogether(context: RatingContext): string[][] {
   return rated.map((clip) => [clip, ...referencesOf(clip)].map(({ id }) => id));
 }
 
-/** Whether the page shows what the clip should say. */
+/** Whether the page shows the text of the clip. */
 export function showsText({ config }: RatingContext): boolean {
   return config.show_text ?? presetOf(config).showText;
 }

@@ -6,7 +6,7 @@ import { repeatKeys } from '../contract/repeats.ts';
 import { presetWords, PRESETS } from './presets.ts';
 
 const label = z.strictObject({
-  value: z.number().describe('What is stored, and means the same whatever the order on the screen.'),
+  value: z.number().describe('Stored value. It does not depend on the order on the screen.'),
   label: localText.describe('The word beside it.'),
   description: localText.optional().describe('When to choose it: shown among the criteria.'),
 });
@@ -17,7 +17,7 @@ const scale = z.strictObject({
     .regex(/^[a-z][a-z0-9_]*$/, 'use lower-case letters, digits and _')
     .describe('Name in the export and in the columns of gold clips.'),
   question: localText.optional().describe('Text of the question.'),
-  help: localText.optional().describe('What to judge and what to ignore, below the question.'),
+  help: localText.optional().describe('Instruction below the question: what to judge and what to ignore.'),
   labels: z
     .array(label)
     .min(2)

@@ -13,7 +13,7 @@ const PAGES: Readonly<Record<Layout, string>> = {
   comparison: 'A page held two clips; the second was compared with the first.',
 };
 
-/** What listeners read, and how pages are made. */
+/** The questions as listeners read them, and how pages are made. */
 export function describeRating({ config }: Context<RatingConfig>, language: Language): Description {
   const layout = layoutOf(config);
   const moving = presetOf(config).counterbalanced;

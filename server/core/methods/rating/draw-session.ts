@@ -10,14 +10,14 @@ import { nullClips, pairsOf, testClips, trapClips, type Pair, type RatingContext
 import { layoutOf, nullPairsOf } from './presets.ts';
 import { clipUnit, pairUnit, type Order } from './units.ts';
 
-/** Clips a listener rates after P.808, traps left out. */
+/** Number of clips that a listener rates, without traps. Source: P.808. */
 const USUAL_PAGES = 10;
 
 interface PlacedPair extends Placed {
   pair?: Pair;
 }
 
-/** Pages about clips or pairs under test that a listener gets. */
+/** Number of pages about clips or pairs under test that a listener gets. */
 export function pagesOf(context: RatingContext): number {
   const { pages } = context.config;
   if (pages !== undefined) return pages;
@@ -25,12 +25,12 @@ export function pagesOf(context: RatingContext): number {
   return Math.max(1, Math.min(USUAL_PAGES, items - reservedOf(context)));
 }
 
-/** Items that a listener hears as null pairs only. */
+/** Items that a listener hears only as null pairs. */
 function reservedOf({ config }: RatingContext): number {
   return layoutOf(config) === 'comparison' ? nullPairsOf(config) : 0;
 }
 
-/** All that may be tested; a pair goes by its name in one order, for both. */
+/** Everything under test; a pair has one name for both orders. */
 const placedOf = perContext((context: RatingContext): PlacedPair[] => {
   const quota = context.config.ratings_per_clip ?? null;
   if (layoutOf(context.config) !== 'comparison')
@@ -51,7 +51,7 @@ const placedOf = perContext((context: RatingContext): PlacedPair[] => {
   }));
 });
 
-/** What is tested, each with the units that are counted for it. */
+/** Everything under test, with the units that count for it. */
 export function testedOf(context: RatingContext): Tested[] {
   return placedOf(context).map(({ unit, pair, ...placed }) => ({
     ...placed,
@@ -59,7 +59,7 @@ export function testedOf(context: RatingContext): Tested[] {
   }));
 }
 
-/** The count that quotas are held against: of a pair, that of both orders. */
+/** The count that is compared with quotas: of a pair, the sum of both orders. */
 function fillOf(context: RatingContext, fill: Fill): Fill {
   if (layoutOf(context.config) !== 'comparison') return fill;
   const otherOrder = otherOrders(context);
@@ -75,7 +75,7 @@ const otherOrders = perContext(
     ),
 );
 
-/** A pair in the order that fewer listeners got so far, with half of its quota. */
+/** A pair in its less-used order, with half of its quota. */
 function ordered({ pair, ...placed }: PlacedPair, fill: Fill, random: Random): Candidate {
   if (!pair) return placed;
   const lead = fill(pairUnit(pair, 'first second')) - fill(pairUnit(pair, 'second first'));
@@ -96,7 +96,7 @@ interface TrapKind {
 interface Taken {
   fill: Fill;
   taken: ReadonlySet<string>;
-  /** How little a trap of an item is wanted: traps are of those wanted most, then of the least used. */
+  /** Priority of an item for traps: lowest first, then the least used. */
   weightOf: (item: string) => number;
   random: Random;
 }
@@ -105,7 +105,7 @@ interface Trap extends Candidate {
   item: string;
 }
 
-/** That many clips of a kind of trap, of one item each where there are so many. */
+/** The given number of clips of a kind of trap, of different items if possible. */
 function pickTraps(
   { purpose, count, clips }: TrapKind,
   { fill, taken, weightOf, random }: Taken,
@@ -167,9 +167,9 @@ function tryDraw(
 }
 
 /**
- * The pages of a new session: clips or pairs least rated so far, evenly over items and systems, and exactly as many
- * traps of each kind as the config says; null when the design cannot serve a whole session any more. An open
- * reference is never rated, so that several pages may play it. Source: P.808 Toolkit, rating section.
+ * The pages of a new session: the least-rated clips or pairs, evenly over items and systems, and exactly as many traps of
+ * each kind as the config asks for. null if the design cannot serve another whole session. An open reference is not rated,
+ * so several pages may play it. Source: P.808 Toolkit, rating section.
  */
 export function drawRatings(
   context: RatingContext,

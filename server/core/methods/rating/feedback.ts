@@ -12,13 +12,13 @@ const RIGHT = words('A fitting answer is: {answer}', '合适的回答是：{answ
 const SPOKEN = words('This recording asks for the answer {answer}', '这段录音要求您选择的答案是：{answer}');
 const SAME = words('Both recordings are the same', '两段录音完全相同');
 
-/** A value with its name where it has one. Example: '5 Excellent'. */
+/** A value with its label, if any. Example: '5 Excellent'. */
 function named({ labels }: Scale, value: number, language: Language): string {
   const label = labels.find((level) => level.value === value);
   return label ? `${value} ${said(label.label, language)}` : String(value);
 }
 
-/** The right answers of a gold page, with the question where there are several. */
+/** The right answers of a gold page, with the question if there are several. */
 function goldText({ config, study }: RatingContext, id: string, language: Language): string | null {
   const clip = clipById(study, id);
   const scales = scalesOf(config);
@@ -31,7 +31,7 @@ function goldText({ config, study }: RatingContext, id: string, language: Langua
   return parts.length === 0 ? null : RIGHT[language].replace('{answer}', parts.join('; '));
 }
 
-/** What an answered page of practice tells of each slot: the right answer where one is known. */
+/** Feedback of an answered practice page for each slot: the right answer, if known. */
 export function feedbackOn(context: RatingContext, page: Page, language: Language): (string | null)[] {
   const purpose = purposeOf(page.unit);
   return page.slots.map(({ clip, open }, index) => {

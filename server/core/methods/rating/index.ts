@@ -22,7 +22,7 @@ import { describeRating } from './description.ts';
 
 export type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 
-/** The answers of a block: a value of every scale, and nothing else. */
+/** Schema of the answers of a block: a value for every scale. */
 function answerSchema(config: RatingConfig): z.ZodType<RatingAnswer> {
   const entries = scalesOf(config).map(({ key, values }): [string, z.ZodType<number>] => [
     key,
@@ -31,7 +31,7 @@ function answerSchema(config: RatingConfig): z.ZodType<RatingAnswer> {
   return z.strictObject({ values: z.strictObject(Object.fromEntries(entries)) });
 }
 
-/** The block's own order, then the study's, then the standard's. */
+/** The order of the block, else of the study, else of the standard. */
 const orderOf = ({ study, config }: Context<RatingConfig>): AnswerOrder =>
   config.order ?? study.config.order ?? presetOf(config).order;
 

@@ -15,9 +15,9 @@ export interface AnsweredRating {
   answer: RatingAnswer;
 }
 
-/** How far a gold answer and that of a null pair may be from the right one. Source: P.808 Toolkit. */
+/** Largest accepted distance from the right answer, for gold clips and null pairs. Source: P.808 Toolkit. */
 const TOLERANCE = 1;
-/** Variance below which somebody rated everything alike, and the pages that it takes to say so. */
+/** Variance below which ratings count as all alike, and the least number of pages for that rule. */
 const LEAST_VARIANCE = 0.1;
 const LEAST_PAGES = 5;
 
@@ -27,7 +27,7 @@ interface Trapped {
   accepted: readonly [from: number, to: number];
 }
 
-/** What was answered on one page of a trap, with what passes; nothing on scales for which no right answer is known. */
+/** The answers on a trap page with the accepted range, for scales with a known right answer. */
 function trapped(context: RatingContext, { page, answer }: AnsweredRating, scale: Scale): Trapped[] {
   const given = answer.values[scale.key];
   const id = page.slots.at(-1)?.clip;
@@ -56,7 +56,7 @@ function verdictOn(rule: string, said: readonly Trapped[]): Verdict {
   return { rule, version: 1, passed, positions: null, evidence: evidence.join('; ') };
 }
 
-/** Fails for somebody who rated all clips under test alike on every scale. */
+/** Fails if all clips under test were rated alike on every scale. */
 function judgeVariance(scales: readonly Scale[], answered: readonly AnsweredRating[]): Verdict[] {
   const tests = answered.filter(({ page }) => purposeOf(page.unit) === 'test');
   if (tests.length < LEAST_PAGES) return [];
@@ -73,9 +73,9 @@ function judgeVariance(scales: readonly Scale[], answered: readonly AnsweredRati
 }
 
 /**
- * What the traps and the spread of a session's ratings say. A gold clip passes within 1 of its right answer, a spoken
- * instruction, each by itself, only with the answer that it asks for, a null pair within 1 of no difference. All-alike ratings fail
- * from 5 pages on, when their variance is below 0.1 on every scale, traps left out. Who fails is paid nonetheless.
+ * Verdicts on the traps and the spread of a session's ratings. A gold clip passes within 1 of its right answer. A spoken instruction,
+ * each judged separately, passes only with the requested answer. A null pair passes within 1 of no difference. All-alike ratings fail
+ * from 5 pages on, if their variance without traps is below 0.1 on every scale. Listeners who fail are still paid.
  * Source: P.808 Toolkit.
  */
 export function judgeRatings(
@@ -93,7 +93,7 @@ export function judgeRatings(
       }))
       .filter(({ said }) => said.length > 0);
     if (own.length === 0) return [];
-    // An instruction is a check of its own: whoever pays may count how many were missed.
+    // Each instruction is a separate check, because payment rules may count how many were missed.
     if (purpose === 'spoken') return own.map(({ at, said }) => ({ ...verdictOn(rule, said), at }));
     return [
       verdictOn(

@@ -13,7 +13,7 @@ function slot(clip: Clip, role: string, rendition = 'plain'): SlotPlan {
   return { clip: clip.id, rendition, role, open: false };
 }
 
-/** What a rated clip is on its page: a gold one by where its right answer lies on the first scale that has one. */
+/** Role of a rated clip. That of a gold clip names the region of its right answer on the first scale that has one. */
 function roleOf({ config }: RatingContext, unit: string, clip: Clip): string {
   const purpose = purposeOf(unit);
   if (purpose === 'test' || purpose === 'spoken') return purpose;
@@ -38,7 +38,7 @@ function pairSlots(context: RatingContext): Map<string, SlotPlan[]> {
   return known;
 }
 
-/** The slots of a page about one clip: a null pair is that clip twice, as two different files. */
+/** The slots of a page about one clip. A null pair is that clip twice, as two different files. */
 function clipSlots(context: RatingContext, unit: string, clip: Clip, random: Random): SlotPlan[] {
   const role = roleOf(context, unit, clip);
   const layout = layoutOf(context.config);
@@ -51,7 +51,7 @@ function clipSlots(context: RatingContext, unit: string, clip: Clip, random: Ran
   return [{ ...slot(reference, 'reference'), open: true }, slot(clip, role)];
 }
 
-/** The keys of the scales in the order asked: those that are counterbalanced either way round, first of all. */
+/** The keys of the scales in the order asked: counterbalanced ones first, in random order. */
 function scaleOrder(config: RatingConfig, random: Random): string[] {
   const keys = scalesOf(config).map(({ key }) => key);
   const { counterbalanced } = presetOf(config);

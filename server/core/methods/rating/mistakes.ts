@@ -18,7 +18,7 @@ import { scaleFaults, scalesOf } from './scales.ts';
 
 const names = (clips: readonly Clip[]): string => listed(clips.map(({ id }) => id));
 
-/** No clips, or a system that no clip has. */
+/** Missing clips, and systems that no clip has. */
 function clipMistakes(context: RatingContext): DesignMistake[] {
   const { study, config } = context;
   const inSet = selectClips(study, { where: {} }, config.clips);
@@ -38,7 +38,7 @@ function clipMistakes(context: RatingContext): DesignMistake[] {
   ];
 }
 
-/** A reference that is needed and not named, or not exactly one clip for each that is rated. */
+/** A missing reference, and rated clips without exactly one reference. */
 function referenceMistakes(context: RatingContext): DesignMistake[] {
   const { config } = context;
   const layout = layoutOf(config);
@@ -60,7 +60,7 @@ function referenceMistakes(context: RatingContext): DesignMistake[] {
   return [error(['reference'], message)];
 }
 
-/** A place of a comparison without exactly one clip, or nothing to compare. */
+/** Places of a comparison without exactly one clip, or nothing to compare. */
 function pairMistakes(context: RatingContext): DesignMistake[] {
   if (layoutOf(context.config) !== 'comparison') return [];
   const places = pairPlaces(context);
@@ -73,7 +73,7 @@ function pairMistakes(context: RatingContext): DesignMistake[] {
   return [error(['systems'], 'nothing to compare; a comparison needs 2 systems, or a reference')];
 }
 
-/** Traps without clips, without a right answer, or with one that the scale does not have. */
+/** Traps without clips, without a right answer, or with one that is not on the scale. */
 function trapMistakes(context: RatingContext): DesignMistake[] {
   const { config } = context;
   const scales = scalesOf(config);
@@ -158,7 +158,7 @@ function capacityMistakes(context: RatingContext): DesignMistake[] {
   return [error([context.config.pages === undefined ? 'null_pairs' : 'pages'], message)];
 }
 
-/** Mistakes of a rating design: scales and clips first, the rest once those are right. */
+/** Mistakes in a rating design: scales and clips first; the rest if those are right. */
 export function ratingMistakes(context: RatingContext): DesignMistake[] {
   const faults = scaleFaults(context.config).map((message) =>
     error([context.config.scales ? 'scales' : 'preset'], message),

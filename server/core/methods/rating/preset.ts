@@ -22,32 +22,32 @@ export interface PresetScale {
 }
 
 /**
- * What is on a page: one clip; one clip beside an open reference; or two clips of which the second is compared with
- * the first.
+ * Layout of a page: one clip; one clip beside an open reference; or two clips, the second of which is compared with the
+ * first.
  */
 export type Layout = 'single' | 'reference' | 'comparison';
 
-/** A known test as a whole: what is asked, of what, in which words. */
+/** An established test: its layout, scales and wording. */
 export interface Preset {
-  /** What it asks about, where its name does not tell. */
+  /** The rated quality, if the name does not say it. */
   about: string | null;
   layout: Layout;
   scales: readonly PresetScale[];
-  /** Counts up with every change of its words. */
+  /** Increases with every change of the wording. */
   version: number;
-  /** By language: true until a native speaker has read the words. */
+  /** By language: true until a native speaker has reviewed the wording. */
   unreviewed: Readonly<Record<Language, boolean>>;
   nullPairs: number;
   order: AnswerOrder;
   numbers: boolean;
   showText: boolean;
-  /** Whether every scale has a play of its own. */
+  /** Whether the clip is played again for each scale. */
   onePlayAScale: boolean;
   /** Scales whose order changes between listeners; the others follow in their own order. */
   counterbalanced: readonly string[];
 }
 
-/** The English and the Chinese of a thing. */
+/** A text in English and Chinese. */
 export function words(en: string, zh: string): Words {
   return { en, zh };
 }

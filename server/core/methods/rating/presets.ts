@@ -2,7 +2,7 @@ import type { Layout, Preset, PresetScale } from './preset.ts';
 import { COMPARISON, DEGRADATION, LISTENING_EFFORT, P835, QUALITY } from './scales-itu.ts';
 import { I2D, NATURALNESS, SIMILARITY, SWANBENCH } from './scales-speech.ts';
 
-/** What a preset is unless it says otherwise. No Chinese wording is taken word for word from a reference. */
+/** Default values of a preset. No Chinese wording is quoted from a source. */
 const PLAIN: Omit<Preset, 'scales'> = {
   about: null,
   layout: 'single',
@@ -52,25 +52,25 @@ export const presetWords: string = PRESETS.map((name) => {
   return about === null ? name : `${name} (${about})`;
 }).join(', ');
 
-/** What of a block's config its preset depends on. */
+/** The part of a block's config that its preset depends on. */
 interface Presettable {
   preset?: PresetName | undefined;
   reference?: object | undefined;
 }
 
-/** The block's preset; for scales of the study's own what holds unless the study says otherwise. */
+/** The block's preset, or the defaults for a study's own scales. */
 export function presetOf({ preset: name, reference }: Presettable): Preset {
   if (name) return PRESET[name];
   return preset([], { layout: reference ? 'reference' : 'single', unreviewed: { en: false, zh: false } });
 }
 
-/** What a page of the block holds. A preset about one clip has a reference beside it where the study names one. */
+/** Layout of the block's pages. A preset about one clip gets a reference beside it if the study names one. */
 export function layoutOf(config: Presettable): Layout {
   const { layout } = presetOf(config);
   return layout === 'single' && config.reference ? 'reference' : layout;
 }
 
-/** Null pairs a listener gets. */
+/** Number of null pairs that a listener gets. */
 export function nullPairsOf(config: Presettable & { null_pairs?: number | undefined }): number {
   return config.null_pairs ?? presetOf(config).nullPairs;
 }

@@ -4,8 +4,8 @@ import { layoutOf } from './presets.ts';
 import type { RatingAnswer } from './view.ts';
 
 /**
- * Where the rated clip and the one that it is compared with are. Of a pair the second in canonical order is rated,
- * whichever was heard first; of two equal recordings the one heard second.
+ * Slots of the rated clip and of the one that it is compared with. Of a pair, the second in canonical order is rated,
+ * whichever was heard first; of two equal recordings, the one heard second.
  */
 function places(context: RatingContext, { slots }: Page): { slot: number; comparedSlot: number | null } {
   const layout = layoutOf(context.config);
@@ -17,8 +17,8 @@ function places(context: RatingContext, { slots }: Page): { slot: number; compar
 }
 
 /**
- * A rating a scale. Of a comparison the screen asks how the second clip is compared with the first; the canonical
- * value says how the rated clip is compared with the other one, so that its sign turns where the rated one came first.
+ * One rating for each scale. In a comparison the screen asks how the second clip compares with the first. The canonical
+ * value says how the rated clip compares with the other, so its sign is reversed if the rated one came first.
  */
 export function ratingsOf(context: RatingContext, page: Page, { values }: RatingAnswer): RatingValue[] {
   const { slot, comparedSlot } = places(context, page);

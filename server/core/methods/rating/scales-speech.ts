@@ -14,7 +14,7 @@ export const NATURALNESS: PresetScale = {
   ),
 };
 
-/** Speaker similarity; the ends as customary, the words between them ours. */
+/** Speaker similarity; the end labels are customary, those between are Earshot's. */
 export const SIMILARITY: PresetScale = {
   key: 'similarity',
   question: words("How similar is the speaker's voice?", '说话人的声音有多相似？'),
@@ -28,7 +28,7 @@ export const SIMILARITY: PresetScale = {
   ),
 };
 
-/** What listeners rate in SwanBench-Speech. It prints criteria for the last two; the labels of the first two are ACR's. */
+/** Scales of SwanBench-Speech. It prints criteria for the last two; the labels of the first two are ACR's. */
 export const SWANBENCH: readonly PresetScale[] = [
   {
     key: 'timbre_maintenance',
@@ -91,7 +91,7 @@ const SEVERITY = graded(
   ['Complete failure', '完全失败'],
 );
 
-/** I2D's three scales. The paper prints no anchors: labels and criteria are ours. */
+/** I2D's three scales. The paper prints no anchors; labels and criteria are Earshot's. */
 export const I2D: readonly PresetScale[] = [
   {
     key: 'content_accuracy',

@@ -3,26 +3,26 @@ import type { LocalText } from '../../text/local-text.ts';
 import type { RatingConfig, ScaleConfig } from './config.ts';
 import { presetOf } from './presets.ts';
 
-/** A scale as the block has it: the preset's, the study's own, or the one changed by the other. */
+/** A scale of the block: from the preset, from the study, or from the preset with changes of the study. */
 export interface Scale {
   key: string;
   question: LocalText;
   help: LocalText | null;
-  /** From the least value up. */
+  /** In ascending order of values. */
   labels: readonly { value: number; label: LocalText; description?: LocalText | undefined }[];
-  /** All values that it takes, the least first. */
+  /** All possible values, ascending. */
   values: readonly number[];
   step: number;
 }
 
 const DIGITS = 1e6;
 
-/** A value without the dust of sums of steps. Example: tidy(0.1 + 0.2) is 0.3. */
+/** A value without rounding errors of sums. Example: tidy(0.1 + 0.2) is 0.3. */
 function tidy(value: number): number {
   return Math.round(value * DIGITS) / DIGITS;
 }
 
-/** What the config says of each scale: the preset's words where it brings none of its own. */
+/** Config of each scale, with the preset's wording as default. */
 function merged(config: RatingConfig): ScaleConfig[] {
   const { scales } = presetOf(config);
   const known = (key: string): ScaleConfig | undefined => {
@@ -35,7 +35,7 @@ function merged(config: RatingConfig): ScaleConfig[] {
   });
 }
 
-/** What is wrong with the block's scales, in words; nothing when they can be shown. */
+/** Mistakes in the block's scales, in words. */
 export function scaleFaults(config: RatingConfig): string[] {
   const scales = merged(config);
   const keys = scales.map(({ key }) => key);
@@ -71,7 +71,7 @@ function gridFault(values: readonly number[], step: number | undefined): string 
   return `has the step ${step}, which does not divide ${gap}; use a divisor like ${gap / 2}`;
 }
 
-/** The scales of a block in the order of the config. Throws for those that scaleFaults reports before publication. */
+/** The scales of a block in the order of the config. Throws for mistakes that scaleFaults reports. */
 export function scalesOf(config: RatingConfig): Scale[] {
   return merged(config).map(({ key, question, help = null, labels, step: given }) => {
     if (!question || !labels) throw new Error(`the scale ${key} requires a question and labels`);

@@ -11,7 +11,7 @@ function nearest(options: readonly number[], value: number): number {
   );
 }
 
-/** What the ears find between the worst (0) and the best (1) answer of a scale. */
+/** Perceived value between the worst (0) and the best (1) answer of a scale. */
 function shareHeard({ layout }: RatingView, { heard, random }: Simulated): number {
   const [first, last] = [heard[0]?.quality ?? 0, heard.at(-1)?.quality ?? 0];
   if (layout === 'comparison') return judged(0.5 + (last - first), NOISE / 2, random);
@@ -19,13 +19,13 @@ function shareHeard({ layout }: RatingView, { heard, random }: Simulated): numbe
   return judged(last, NOISE, random);
 }
 
-/** A number that attentive ears know of a clip: the answer that it asks for aloud, or the one that is plain. */
+/** The number that attentive listeners hear in a clip: the requested answer, or the obvious one. */
 function knownAnswer({ key }: ScaleView, sound: Heard | undefined): number | null {
   const facts = [SPOKEN_COLUMN, key].map((column) => sound?.facts[column]?.trim() || 'none');
   return facts.map(Number).find(Number.isFinite) ?? null;
 }
 
-/** Whether a page of two clips has the same one twice. */
+/** Whether a page of two clips has the same clip twice. */
 function isNullPair({ layout }: RatingView, { heard }: Simulated): boolean {
   return layout !== 'single' && soundsAlike(heard[0], heard.at(-1));
 }
@@ -48,7 +48,7 @@ function valueFor(view: RatingView, scale: ScaleView, listener: Simulated): numb
   return nearest(options, known ?? low + share * (high - low));
 }
 
-/** A simulated listener's answers: what it hears where it listens, anything where it does not. */
+/** A simulated listener's answers: its perception if it judges, anything if it does not. */
 export function simulateRatings(view: RatingView, listener: Simulated): RatingAnswer {
   return {
     values: Object.fromEntries(view.scales.map((scale) => [scale.key, valueFor(view, scale, listener)])),

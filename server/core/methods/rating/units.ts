@@ -2,7 +2,7 @@ import type { Random } from '../../order/random.ts';
 import type { Clip } from '../../clips/clips.ts';
 import type { Pair } from './clips.ts';
 
-/** Which clip of a pair is heard as the first one. Each order of a pair is a unit of its own, so that both fill evenly. */
+/** Which clip of a pair is heard first. Each order is a separate unit, so that both fill evenly. */
 export type Order = 'first second' | 'second first';
 const ORDERS: readonly Order[] = ['first second', 'second first'];
 
@@ -18,14 +18,14 @@ export function pairUnit({ first, second }: Pair, order: Order): string {
   return `test|${first.id}|${second.id}|${order}`;
 }
 
-/** What a page is for, from the name of its unit. Throws for a unit of another method. */
+/** Purpose of a page, from the name of its unit. Throws for a unit of another method. */
 export function purposeOf(unit: string): Purpose {
   const purpose = unit.slice(0, unit.indexOf('|'));
   if (purpose === 'test' || purpose === 'gold' || purpose === 'spoken' || purpose === 'null') return purpose;
   throw new Error(`unit ${unit} is no rating unit`);
 }
 
-/** The unit of a page under test when it comes again: a pair in either order; null for a trap. */
+/** The unit of a repeated page under test: a pair in a random order; null for a trap. */
 export function againUnit(unit: string, random: Random): string | null {
   if (purposeOf(unit) !== 'test') return null;
   const order = ORDERS.find((each) => unit.endsWith(`|${each}`));

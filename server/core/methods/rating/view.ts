@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const option = z.strictObject({
   value: z.number(),
-  /** Empty for a value between two named ones. */
+  /** Empty for a value between two labels. */
   label: z.string(),
 });
 export type OptionView = z.infer<typeof option>;
@@ -10,27 +10,27 @@ export type OptionView = z.infer<typeof option>;
 const scale = z.strictObject({
   key: z.string(),
   question: z.string(),
-  /** What to judge and what to leave out. */
+  /** Instruction: what to judge and what to ignore. */
   help: z.string().nullable(),
   /** In the order shown. */
   options: z.array(option),
-  /** What the named values mean, best first; empty where the words say it all. */
+  /** Descriptions of the labels, best first; empty if the labels need none. */
   criteria: z.array(z.strictObject({ value: z.number(), label: z.string(), description: z.string() })),
 });
 export type ScaleView = z.infer<typeof scale>;
 
-/** What the page shows. */
+/** Content of the page. */
 export const ratingViewSchema = z.strictObject({
   method: z.literal('rating'),
-  /** one clip; a clip beside an open reference; or two clips of which the second is compared with the first. */
+  /** One clip; a clip beside an open reference; or two clips, the second of which is compared with the first. */
   layout: z.enum(['single', 'reference', 'comparison']),
   /** In the order asked. */
   scales: z.array(scale),
-  /** Whether each scale waits for a play of its own. */
+  /** Whether each scale waits until the clip was played again. */
   onePlayAScale: z.boolean(),
-  /** Whether the values stand beside the words. */
+  /** Whether values are shown beside the labels. */
   numbers: z.boolean(),
-  /** What the clip should say, where the study shows it. */
+  /** Text of the clip, if the study shows it. */
   text: z.string().nullable(),
 });
 export type RatingView = z.infer<typeof ratingViewSchema>;

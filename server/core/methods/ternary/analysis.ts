@@ -15,7 +15,7 @@ import { trapMetrics, type Trap } from './trap-metrics.ts';
 
 const TRUTHS = ['human', 'flawed'] as const;
 
-/** Trap clips that were planned, and those that only older answers are about; each once. */
+/** Planned trap clips, plus those that only older answers are about; each once. */
 function trapsOf(planned: readonly Trap[], ratings: readonly Rating[]): Trap[] {
   const traps = new Map(planned.map((trap) => [trap.clip, trap]));
   for (const { clip, role } of ratings) {

@@ -14,7 +14,7 @@ function batchesOf(ratings: readonly Rating[]): Batch[] {
   for (const { session, batch, listener, reasons, flags } of ratings) {
     if (batch === null) continue;
     const key = `${batch} ${session}`;
-    // A verdict stands, whether or not the screening in force excludes for it.
+    // Counts verdicts whether or not the current rule set excludes by them.
     const found = new Set([...reasons, ...flags]);
     const judged = found.has(ATT_BATCH.id) ? 'invalid' : 'valid';
     const state = found.has(INCOMPLETE_BATCH.id) ? 'unfinished' : judged;
@@ -23,7 +23,7 @@ function batchesOf(ratings: readonly Rating[]): Batch[] {
   return [...batches.values()];
 }
 
-/** How many batches passed their traps; the interval allows for listeners with several. */
+/** Number of batches that passed their traps; the interval accounts for listeners with several batches. */
 export function batchTable(ratings: readonly Rating[]): DraftTable {
   const batches = batchesOf(ratings);
   const alone = ratings.filter(({ batch }) => batch === null).length;

@@ -11,13 +11,13 @@ import { HUMAN_TRAPS, TEST_CLIPS, type TernaryConfig } from './config.ts';
 
 export type Purpose = 'test' | 'flawed' | 'human';
 
-/** The clips of one purpose: the set under test, or the part of a set that a trap names. */
+/** The clips of a purpose: the set under test, or the part of a set that a trap names. */
 export function clipsFor({ study, config }: Context<TernaryConfig>, purpose: Purpose): Clip[] {
   if (purpose === 'test') return clipsOf(study, config.clips);
   return selectClips(study, config.traps[purpose], config.clips);
 }
 
-/** Units are named by purpose and clip, so that the stored draw says what the page is for. */
+/** Name of a unit, from purpose and clip: the stored draw shows the purpose of its page. */
 export function purposeOf(unit: string): Purpose {
   const purpose = unit.slice(0, unit.indexOf(':'));
   if (purpose === 'test' || purpose === 'flawed' || purpose === 'human') return purpose;
@@ -48,7 +48,7 @@ export function testedOf(context: Context<TernaryConfig>): Tested[] {
   });
 }
 
-/** One flawed and two human traps of three texts, or null when there are too few. */
+/** One flawed and two human traps of three texts; null if there are too few. */
 function pickTraps(flawed: readonly Pooled[], human: readonly Pooled[]): Pooled[] | null {
   for (const first of flawed) {
     const others = firstOfItem(human.filter(({ item }) => item !== first.item)).slice(0, HUMAN_TRAPS);
@@ -57,12 +57,12 @@ function pickTraps(flawed: readonly Pooled[], human: readonly Pooled[]): Pooled[
   return null;
 }
 
-/** Clips of one voice in a batch. Source: Audio Turing Test. */
+/** Most clips of one voice in a batch. Source: Audio Turing Test. */
 const PER_VOICE = 2;
 
 /**
- * All batches of a session: 7 unseen test clips, 1 unseen flawed and 2 unseen human traps each, no two of one text, a
- * system at most ceil(7/systems)+1 times; null when the pools cannot make them all (a short batch is never given).
+ * All batches of a session, each with 7 unseen test clips, 1 unseen flawed and 2 unseen human traps, no two of one text, a
+ * system at most ceil(7/systems)+1 times. null if the clips do not suffice (a short batch is never given).
  * Source: Audio Turing Test, section 3.3.
  */
 export function drawBatches(

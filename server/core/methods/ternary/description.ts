@@ -6,7 +6,7 @@ import { confidenceAsked, numbered, type Description } from '../contract/descrip
 import { HUMAN_TRAPS, TEST_CLIPS, type TernaryConfig } from './config.ts';
 import { LABELS, SCORE, WORDING } from './wording.ts';
 
-/** What listeners read, and how batches are made. */
+/** The question as listeners read it, and how batches are made. */
 export function describeTernary({ config }: Context<TernaryConfig>, language: Language): Description {
   const words = WORDING[language];
   const reason = {

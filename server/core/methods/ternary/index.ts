@@ -28,7 +28,7 @@ const isLabel = (value: string): value is Label => LABELS.some((label) => label 
 const label = z.enum(LABELS);
 const text = z.string().max(JUSTIFICATION_MAX);
 
-/** By what the study asks for: made once, as every page has the same. */
+/** Answer schemas by `justification`, which all pages of a block share. */
 const answerSchemas = {
   required: z.strictObject({
     label,

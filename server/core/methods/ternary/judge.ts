@@ -10,8 +10,8 @@ interface Labelled {
 }
 
 /**
- * Whether each batch counts: valid if the flawed clip was labelled Machine and at least one of the two human
- * clips Human. 'Unclear' is never correct; a batch with an unanswered page is incomplete and never valid.
+ * Verdict on each batch: valid if the flawed clip was labelled Machine and at least one of the two human clips Human.
+ * 'Unclear' is never correct. A batch with an unanswered page is incomplete and never valid.
  * Source: Audio Turing Test, section 3.3.
  */
 export function judgeBatches(pages: readonly Labelled[]): Verdict[] {

@@ -9,12 +9,12 @@ import { LABELS, SCORE, WORDING } from './wording.ts';
 /** Answers about one system, or about one kind of trap. */
 export interface Answers {
   role: string;
-  /** null for traps, and for clips under test where some have no system. */
+  /** null for traps, and for clips under test if some have no system. */
   system: string | null;
   ratings: readonly Rating[];
 }
 
-/** All answers by what they are about: the systems under test, then the traps, also those that nobody answered. */
+/** All answers by subject: the systems under test, then the traps, including those without answers. */
 export function answersBy(systems: readonly string[], ratings: readonly Rating[]): Answers[] {
   const byRole = groupBy(ratings, ({ role }) => role);
   const test = byRole.get('test') ?? [];
@@ -28,7 +28,7 @@ export function answersBy(systems: readonly string[], ratings: readonly Rating[]
   return [...tested, ...traps];
 }
 
-/** How often each label was given in the answers that count. */
+/** Number of answers with each label, of those that count. */
 export function labelShares({ ratings }: Answers) {
   const counted = observationsOf(ratings).filter(({ counts }) => counts);
   const crossing = crossingOf(counted);

@@ -4,7 +4,7 @@ import type { BlockResults } from '../../analysis/input/input.ts';
 import type { Answers, LabelShare } from './label-shares.ts';
 import { LABELS, WORDING } from './wording.ts';
 
-/** What listeners said of each system and of the traps: the share of every label. */
+/** Shares of the labels for each system and the traps. */
 export function labelResults(
   answers: readonly (Answers & { shares: readonly LabelShare[] })[],
 ): BlockResults {

@@ -13,10 +13,10 @@ export const ZONES = [
 
 const isTrap = ({ unit }: Draw): boolean => purposeOf(unit) !== 'test';
 
-/** One place in each third, independent of all others and uniform, so that no place is safe from a trap. */
+/** One place in each third, independent and uniform, so that any place can be a trap. */
 const uniformPlaces = (random: Random): number[] => ZONES.map((third) => random.pick(third));
 
-/** Layout version 1: never on the first page of a session, never next to another trap. Listeners could rule pages out. */
+/** Layout version 1: never on the first page of a session, never next to another trap. Listeners could exclude pages. */
 function separatePlaces(isFirstAllowed: boolean, random: Random): number[] {
   const places: number[] = [];
   for (const third of ZONES) {

@@ -8,7 +8,7 @@ import { correlationInterval } from '../../stats/intervals/correlation-interval.
 import { exactMean } from '../../stats/intervals/exact-mean.ts';
 import { kendallDistance, kendallDistancePValue } from '../../stats/correlation/kendall-distance.ts';
 
-/** A voice of a system as listeners have it. */
+/** A voice of a system with its mean score from listeners. */
 interface Voice {
   score: number;
   clips: ReadonlySet<string>;
@@ -24,7 +24,7 @@ function voicesOf(ratings: readonly Rating[]): Voice[] {
   }));
 }
 
-/** The mean of a metric over clips, higher for better; null where none has a value. */
+/** Mean of a metric over clips, higher for better; null if no clip has a value. */
 function metricMean({ values, direction }: Metric, clips: ReadonlySet<string>): number | null {
   const own = [...clips].flatMap((clip) => values.get(clip) ?? []);
   if (own.length === 0) return null;
@@ -32,7 +32,7 @@ function metricMean({ values, direction }: Metric, clips: ReadonlySet<string>): 
   return direction === 'lower' ? -mean : mean;
 }
 
-/** The p-values of the ways to break ties, the largest and the least. */
+/** Largest and smallest p-value over all ways to break ties. */
 function pValues(least: number, most: number, pairs: number, n: number) {
   const half = pairs / 2;
   const nearest = Math.min(most, Math.max(least, Math.floor(half)));
@@ -81,9 +81,9 @@ function distanceCells(metric: Metric, voices: readonly Voice[]) {
 }
 
 /**
- * How far each metric ranks the voices of all systems (the systems, where clips have no voice) as listeners do: Kendall's
- * distance, over all clips and by level of every factor asked for. From answers about clips under test. Null without
- * metrics. Source: Audio Turing Test, table 4.
+ * Agreement of each metric with listeners on the ranking of voices (of systems, if clips have no voice): Kendall's distance,
+ * over all clips and by level of every requested factor. From answers about clips under test. null without metrics. Source:
+ * Audio Turing Test, table 4.
  */
 export function rankingTable({ ratings, metrics, by }: BlockInput): DraftTable | null {
   const counted = ratings.filter(

@@ -4,7 +4,7 @@ import type { Rating } from '../../ratings/ratings.ts';
 import { shareOfRows } from './scores.ts';
 import { EXPERT_REVIEW } from '../../verdicts/verdicts.ts';
 
-/** How many answers reviewers found to contradict their reason, of those that were reviewed. */
+/** Number of reviewed answers that contradict their reason, according to reviewers. */
 export function reviewTable(ratings: readonly Rating[]): DraftTable {
   const reviewed = ratings.filter(({ review }) => review !== null);
   const found = observationsOf(reviewed, ({ review }) => Number(review === 'inconsistent'));

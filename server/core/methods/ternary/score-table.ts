@@ -37,7 +37,7 @@ function scoreFigure(rows: readonly ScoreRow[]): DraftFigure {
   });
 }
 
-/** Human-likeness by system; the human traps are its ceiling, the flawed ones its floor. */
+/** Human-likeness by system, with the human traps as its ceiling and the flawed ones as its floor. */
 export function scoreResults(
   answers: readonly (Answers & { shares: readonly LabelShare[] })[],
 ): BlockResults {

@@ -7,10 +7,10 @@ import {
 
 export const HUMAN_LIKENESS = 'human-likeness';
 
-/** What a share, and a human-likeness score, lies between. */
+/** Range of a share and of a human-likeness score. */
 export const SHARE = { min: 0, max: 1 } as const;
 
-/** A share, 0-1, with its clustered interval, of rows that are 1 or 0. */
+/** Share of 1 among rows of 1 and 0, with its clustered interval. */
 export function shareOf(
   values: readonly number[],
   crossing: Crossing,

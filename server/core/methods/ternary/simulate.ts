@@ -23,7 +23,7 @@ function labelFor({ options }: TernaryView, listener: Simulated): Label {
   return likeness > 0.72 ? 'human' : likeness > 0.55 ? 'unclear' : 'machine';
 }
 
-/** A simulated listener's label: what it hears where it listens, anything where it does not. */
+/** A simulated listener's label: its perception if it judges, anything if it does not. */
 export function simulateLabel(view: TernaryView, listener: Simulated): TernaryAnswer {
   const label = labelFor(view, listener);
   const { quality } = listener.heard[0] ?? SILENCE;

@@ -11,7 +11,7 @@ export interface Trap {
   truth: 'human' | 'flawed';
 }
 
-/** From here up a metric takes a clip for human. Source: Audio Turing Test, figure 3; that 0.5 itself is human is inferred. */
+/** Score from which a metric classifies a clip as human. Source: Audio Turing Test, figure 3; that 0.5 itself is human is inferred. */
 const THRESHOLD = 0.5;
 
 interface Scored extends Trap {
@@ -46,7 +46,7 @@ const UNKNOWN = {
   high: null,
 };
 
-/** Why a metric cannot be held against the threshold; null where it can. All its values decide, not those of traps alone. */
+/** Reason why a metric cannot be compared with the threshold, from all its values; null: it can. */
 function fault({ name, direction, values }: Metric): string | null {
   let [least, most] = [Infinity, -Infinity];
   for (const value of values.values()) {
@@ -60,7 +60,7 @@ function fault({ name, direction, values }: Metric): string | null {
   return `${name}: goes from ${least} to ${most}; a threshold of ${THRESHOLD} asks for a score from 0 to 1; no F1.`;
 }
 
-/** A metric on the traps; `why`: what keeps it from the threshold, null for nothing. */
+/** A metric on the traps. `why`: reason why it cannot be compared with the threshold, or null. */
 interface Read {
   metric: string;
   why: string | null;
@@ -129,7 +129,7 @@ function trapFigure(metrics: readonly Read[]): DraftFigure[] {
   ];
 }
 
-/** How well metrics tell recordings of people from flawed clips: F1 at 0.5 and a figure; nothing without metrics or traps. */
+/** How well metrics separate human recordings from flawed clips: F1 at 0.5 and a figure. Empty without metrics or traps. */
 export function trapMetrics(metrics: readonly Metric[], traps: readonly Trap[]): BlockResults {
   if (metrics.length === 0 || traps.length === 0) return { tables: [], figures: [] };
   const all = metrics.map((metric) => read(metric, traps));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confidenceViewSchema, type Confidence } from '../contract/confidence.ts';
 import { LABELS, type Label } from './wording.ts';
 
-/** What the page shows. */
+/** Content of the page. */
 export const ternaryViewSchema = z.strictObject({
   method: z.literal('ternary'),
   question: z.string(),
@@ -18,8 +18,8 @@ export type TernaryView = z.infer<typeof ternaryViewSchema>;
 
 export interface TernaryAnswer {
   label: Label;
-  /** What made the listener choose; null where the study asks for none. */
+  /** The written reason; null if the study does not ask for one. */
   reason: string | null;
-  /** Only where the page asks for it. */
+  /** Present only if the page asks for it. */
   confidence?: Confidence | undefined;
 }

@@ -9,13 +9,13 @@ interface Wording {
   question: string;
   reason: string;
   labels: Record<Label, string>;
-  /** What practice tells of a clip whose origin is known. */
+  /** Feedback on a clip of known origin, after a practice page. */
   feedback: Record<'human' | 'flawed', string>;
-  /** true until a native speaker has read it. */
+  /** true until a native speaker has reviewed it. */
   unreviewed: boolean;
 }
 
-/** Listeners' words. English after the paper; the Chinese labels after its Chinese listeners' task. */
+/** Wording for listeners. English after the paper; Chinese labels after its task for Chinese listeners. */
 export const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     question: 'Is this voice a human or a machine?',
