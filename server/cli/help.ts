@@ -33,7 +33,7 @@ export function commandHelp(command: Command): string {
 }
 
 /** Environment variables that all commands read. */
-export const VARIABLES: readonly (readonly [string, string])[] = [
+const VARIABLES: readonly (readonly [string, string])[] = [
   ['EARSHOT_DATA', 'the data folder (default: data)'],
   ['EARSHOT_BACKUPS', 'folder that receives a backup after every change'],
   ['EARSHOT_STUDIES', 'folder with study folders that the console offers'],

@@ -1,6 +1,5 @@
 import type { Command } from './declare/command.ts';
 import { listedOptions, signOf, usageText } from './declare/usage.ts';
-import { VARIABLES } from './help.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
@@ -30,9 +29,7 @@ export const commandReference = (commands: readonly Command[]): string => `# The
 Every command and option, generated from the declarations that parse them. \`earshot help\` lists the commands and
 \`earshot <command> --help\` explains one.
 
-| variable | meaning |
-|---|---|
-${VARIABLES.map(([name, text]) => `| \`${name}\` | ${text} |`).join('\n')}
+[Environment variables](environment.md) set the data folder, the address and the recruiter's access for all of them.
 
 ${commands.map(section).join('\n\n')}
 `;

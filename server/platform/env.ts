@@ -18,20 +18,61 @@ const origin = z
   }, 'must have nothing after the host: Earshot answers at the root of it')
   .transform((text) => new URL(text).origin);
 
-const schema = z.object({
-  EARSHOT_DATA: z.string().min(1).default('data'),
-  EARSHOT_BACKUPS: z.string().min(1).optional(),
-  EARSHOT_STUDIES: z.string().min(1).optional(),
-  EARSHOT_URL: origin.optional(),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port.default(8123),
-  EARSHOT_PROLIFIC_TOKEN: z.string().min(1).optional(),
-  EARSHOT_PROLIFIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
-  EARSHOT_PROLIFIC_WORKSPACE: z.string().min(1).optional(),
-  EARSHOT_PROLIFIC_KEYS_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
-  EARSHOT_PROLIFIC_LINK_PARAMETER: z.string().min(1).optional(),
-  EARSHOT_PROLIFIC_LINK_ISSUER: z.string().min(1).optional(),
-  EARSHOT_PROLIFIC_HOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+const text = z.string().min(1);
+const address = z.url({ protocol: /^https?$/, error: 'must be an address' });
+
+/** `description` and, for a variable without a default, `unset`: what applies without it. Both are shown in the docs. */
+export const environment = z.object({
+  EARSHOT_DATA: text.default('data').meta({
+    description: 'Folder of the database, the derived clips and the secret. Use a local disk.',
+  }),
+  EARSHOT_BACKUPS: text.optional().meta({
+    description: 'Folder for backups, preferably on another disk. It gets one after every change.',
+    unset: 'no backups',
+  }),
+  EARSHOT_STUDIES: text.optional().meta({
+    description: 'Folder whose study folders the console offers to use or copy.',
+    unset: 'the examples',
+  }),
+  EARSHOT_URL: origin.optional().meta({
+    description:
+      'Public address, used in links. Nothing may follow the host: Earshot answers at the root. Example: `https://listen.example.org`.',
+    unset: 'made of `HOST` and `PORT`',
+  }),
+  HOST: text.default('127.0.0.1').meta({ description: 'Address that the server listens on.' }),
+  PORT: port.prefault('8123').meta({ description: 'Port that the server listens on, 0 to 65535.' }),
+  EARSHOT_PROLIFIC_TOKEN: text.optional().meta({
+    description:
+      "Token of Prolific's API, for the commands about Prolific and to look up submissions when listeners enter.",
+    unset: 'lists only, no lookups',
+  }),
+  EARSHOT_PROLIFIC_URL: address.optional().meta({
+    description:
+      "Address of Prolific's API. Set it for a test server that stands in for Prolific, or for a proxy.",
+    unset: "Prolific's own address",
+  }),
+  EARSHOT_PROLIFIC_WORKSPACE: text.optional().meta({
+    description:
+      'Id of the workspace whose signed links may enter, see [Prolific](../recruiting/prolific.md#checks-of-listeners-links).',
+    unset: 'any workspace',
+  }),
+  EARSHOT_PROLIFIC_KEYS_URL: address.optional().meta({
+    description: 'Address of the keys that verify signed links.',
+    unset: "Prolific's own address",
+  }),
+  EARSHOT_PROLIFIC_LINK_PARAMETER: text.optional().meta({
+    description: 'Link parameter that carries the signed token.',
+    unset: '`prolific_token`',
+  }),
+  EARSHOT_PROLIFIC_LINK_ISSUER: text.optional().meta({
+    description: 'Required issuer of signed links (`iss`).',
+    unset: 'not checked',
+  }),
+  EARSHOT_PROLIFIC_HOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional().meta({
+    description:
+      "Secret that signs Prolific's messages, at least 16 characters, see [Prolific](../recruiting/prolific.md#messages-from-prolific).",
+    unset: 'messages are refused',
+  }),
 });
 
 /** How a recruiter's signed links are checked; null: as the recruiter documents it. */
@@ -85,7 +126,7 @@ export class EnvError extends UserError {}
 
 /** The environment, parsed once. Throws EnvError naming the variable that is wrong. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const parsed = schema.safeParse(variables);
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new EnvError(`environment variable ${issue?.path.join('.')} ${issue?.message}`);

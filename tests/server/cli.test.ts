@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_ACCESS, readEnv } from '../../server/platform/env.ts';
 import { optionText } from '../../server/cli/declare/option.ts';
+import { environmentReference } from '../../server/cli/environment-reference.ts';
 import { commandReference } from '../../server/cli/reference.ts';
 import { commands } from '../../server/cli/registry.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -213,8 +214,12 @@ test('an option has a value in all forms of a command, or in none', () => {
   }
 });
 
-test('docs/reference/commands.md is what the declarations say; write it anew with: npx vitest run -u tests/server/cli.test.ts', async () => {
+test('docs/reference/commands.md is what the declarations say; write it anew with: npx vitest run tests/server/cli.test.ts -u', async () => {
   await expect(commandReference(commands)).toMatchFileSnapshot('../../docs/reference/commands.md');
+});
+
+test('docs/reference/environment.md is what the schema says; write it anew with: npx vitest run tests/server/cli.test.ts -u', async () => {
+  await expect(environmentReference()).toMatchFileSnapshot('../../docs/reference/environment.md');
 });
 
 test('a port that is taken is named, with the remedy', async () => {
