@@ -171,7 +171,7 @@ const forDevelopment: UserConfig = {
   appType: 'mpa',
   server: {
     proxy: {
-      '^/(?:s|live|console|healthz|recruiters|socket\\.io)(?:[/?]|$)': {
+      '^/(?:s|live|console|docs|healthz|recruiters|socket\\.io)(?:[/?]|$)': {
         target: SERVER,
         changeOrigin: false,
         ws: true,

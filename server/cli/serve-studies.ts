@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { titleOf } from '#core/study/study.ts';
 import type { Env } from '../platform/env.ts';
-import { listenerPage } from '../platform/project-root.ts';
+import { docsFolder, listenerPage } from '../platform/project-root.ts';
 import type { AppContext } from '../app/listening/context/context.ts';
 import type { ServedContext, StartServer } from '../app/listening/start-server.ts';
 import type { Terminal } from '../platform/terminal.ts';
@@ -45,6 +45,7 @@ export async function serveStudies(
     terminal.say(`\n${title}${state}\n  listeners  ${listeners}\n  monitor    ${monitor}`);
   }
   for (const line of await consoleLines(running)) terminal.say(line);
+  if (existsSync(docsFolder())) terminal.say(`\nDocs of this version\n  ${running.url}/docs`);
   terminal.say(`\nEarshot is listening on ${running.url}. Press Ctrl+C to stop. No data are lost.`);
   const stopSounds = makeCheckSounds(running.context);
   return {

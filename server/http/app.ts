@@ -4,10 +4,11 @@ import { ClientFiles } from './middleware/client-files.ts';
 import { consolePage } from './console/console-page.ts';
 import type { ConsoleContext } from './console/requests/console-context.ts';
 import type { AppContext } from '../app/listening/context/context.ts';
+import { docsSite } from './docs/docs-site.ts';
 import { errorHandler } from './middleware/errors.ts';
 import { health } from './middleware/health.ts';
 import { ownPagesOnly } from './middleware/own-pages-only.ts';
-import { clientFolder, listenerPage } from '../platform/project-root.ts';
+import { clientFolder, docsFolder, listenerPage } from '../platform/project-root.ts';
 import { simulateFaults } from './listener/simulate-faults.ts';
 import { entryRoutes } from './listener/entry.ts';
 import { hookRoutes } from './recruiters/hooks.ts';
@@ -32,6 +33,7 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   app.use(limitRequests(context.limits));
   // Only code is compressed: the compressed length of an API reply would reveal its content.
   app.use('/assets', files.assets('assets'));
+  app.use('/docs', docsSite(docsFolder()));
   app.get('/healthz', health(context));
   // Links made before the console had the monitor; browsers keep the part after the #.
   app.get('/live/:slug', async (request, response) => {

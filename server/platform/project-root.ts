@@ -21,6 +21,9 @@ export function clientFolder(): string {
   return join(projectRoot(), 'dist', 'client');
 }
 
+/** Output folder of the docs build. */
+export const docsFolder = (): string => join(projectRoot(), 'dist', 'docs');
+
 /** The page that every listener's link opens. */
 export function listenerPage(): string {
   return join(clientFolder(), 'index.html');

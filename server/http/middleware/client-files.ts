@@ -28,6 +28,11 @@ export class ClientFiles {
     );
   }
 
+  /** Whether the build wrote a file of this name. */
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
   /** Serves a folder of files whose names change with their contents. */
   assets(below: string): RequestHandler[] {
     const encoded: RequestHandler = (request, response, next) => {

@@ -14,7 +14,11 @@ const HOLD_MS = 500;
 const LINGER_MS = 5000;
 
 const asksFor = ({ originalUrl }: Request): AskedFor =>
-  originalUrl.startsWith('/assets/') ? 'file' : originalUrl.startsWith('/console') ? 'console' : 'listener';
+  /^\/(?:assets|docs)\//u.test(originalUrl)
+    ? 'file'
+    : originalUrl.startsWith('/console')
+      ? 'console'
+      : 'listener';
 
 /** Sender of a request, by the forwarded address and the cookie or access token. */
 export const askerOf = (request: Request): Asker => ({

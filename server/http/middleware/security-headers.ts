@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createHash } from 'node:crypto';
 
-const INLINE = /<script>([\s\S]*?)<\/script>/g;
+const INLINE = /<script(?: id="[\w-]+")?>([\s\S]*?)<\/script>/g;
 
 /** Names the scripts that stand in a page itself, so that no other may. A page that is not built has none. */
 function inlineScripts(page: string): string[] {
@@ -21,14 +21,14 @@ const mayBeFramed = ({ url }: Asked): string => (url?.startsWith('/s/preview~') 
 
 const mayFrame = ({ url }: Asked): string => (url?.startsWith('/console') ? "'self'" : "'none'");
 
-/** Content Security Policy of the pages. `listenerPage`: path of the built page. */
-export function securityHeaders(listenerPage: string): RequestHandler {
+/** Content Security Policy of the pages. `page`: path of a built page, whose inline scripts are allowed. */
+export function securityHeaders(page: string): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...inlineScripts(listenerPage)],
+        scriptSrc: ["'self'", ...inlineScripts(page)],
         // The waveform draws in a shadow root with a style element of its own.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { evidenceRules } from '#core/evidence/registry.ts';
 import { methods } from '#core/methods/registry.ts';
+import { anchorOf } from '../../../docs/.vitepress/anchor.ts';
 import { projectRoot } from '../../../server/platform/project-root.ts';
 
 const root = projectRoot();
@@ -13,13 +14,6 @@ const pages = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ];
-
-/** As GitHub names the place of a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
 
 const anchorsIn = (text: string): string[] =>
   [...text.matchAll(/^#{1,6} (.*)$/gmu)].map(([, heading = '']) => anchorOf(heading));

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { Router } from 'express';
+import { ClientFiles } from '../middleware/client-files.ts';
+import { securityHeaders } from '../middleware/security-headers.ts';
+
+const NOT_FOUND = '404.html';
+
+/** Serves the docs that the build wrote to `folder`. An address without an ending opens the page of that name. */
+export function docsSite(folder: string): Router {
+  const files = new ClientFiles(folder);
+  const site = Router();
+  site.use(securityHeaders(join(folder, 'index.html')));
+  site.use('/assets', ...files.assets('assets'));
+  site.get('/{*page}', (request, response, next) => {
+    if (request.originalUrl === request.baseUrl) {
+      response.redirect(301, `${request.baseUrl}/`);
+      return;
+    }
+    const path = request.path.slice(1);
+    const page = [path, `${path}.html`, `${path}index.html`].find((name) => files.has(name));
+    if (page === undefined && !files.has(NOT_FOUND)) next();
+    else files.sendPage(request, response.status(page === undefined ? 404 : 200), page ?? NOT_FOUND);
+  });
+  return site;
+}
