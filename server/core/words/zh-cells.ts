@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 /** Cells that say something, by the member of the row. What studies name, such as systems and listeners, is none of them. */
 const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  step: { all: '全部', counts: '有效', 'left out: {0}': '剔除：{0}', ...ZH_RULE_NAMES },
+  step: { all: '全部', counts: '有效', 'excluded: {0}': '剔除：{0}', ...ZH_RULE_NAMES },
   role: ROLES,
   system: {
     ...Object.fromEntries(Object.entries(ROLES).map(([role, name]) => [`(${role})`, `（${name}）`])),

@@ -32,7 +32,7 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
   'Intervals: 95 %, over listeners as clusters.': '区间：95 %，以听者为聚类。',
   'Ties count half for each. Intervals: 95 %, two-way clustered over listeners and items, cut at 0 and 1.':
     '平局双方各计一半。区间：95 %，按听者和条目双向聚类，截断于 0 和 1。',
-  'u: 1 if all listeners agree on every pair of clips, 0 as by chance; ties do not count. p: of so much agreement if every choice is random. Circular triads: A over B, B over C, C over A; by chance a quarter of all triads are circular. zeta: 1 for none, 0 for the most possible; p: of so few circular triads by chance. All listeners together: by majority.':
+  'u: 1 if all listeners agree on every pair of clips, 0 for chance; ties are excluded. p: probability of at least this agreement if every choice is random. Circular triads: A over B, B over C, C over A; by chance a quarter of all triads are circular. zeta: 1 for none, 0 for the maximum; p: probability of so few circular triads by chance. All listeners together: by majority.':
     'u：所有听者对每对音频都一致时为 1，机会水平为 0；平局不计。p：若选择全为随机，出现如此一致的概率。循环三元组：A 胜 B、B 胜 C、C 胜 A；随机时四分之一的三元组为循环。zeta：没有循环为 1，循环最多为 0；p：随机出现如此少循环三元组的概率。全体听者：按多数。',
   'Weak stochastic transitivity: if A is preferred to B and B to C, A is preferred to C; moderate: by a share no smaller than the smaller of the two; strong: than the larger. Shares vary by chance, so small studies often violate moderate and strong.':
     '弱随机传递性：若偏好 A 胜 B、B 胜 C，则偏好 A 胜 C；中等：其比例不小于两者中较小者；强：不小于较大者。比例会随机波动，因此小型研究常违反中等和强传递性。',
@@ -88,7 +88,7 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
   ', taken from the first clip of a pair.': '，取配对中的第一个音频。',
   '; {0}: over all systems, each rating once.': '；{0}：所有系统，每个评分计一次。',
   '{0} ratings of clips without a {1} are omitted.': '没有 {1} 的音频的 {0} 个评分未计入。',
-  'G2: likelihood ratio of one strength for each system against a separate probability for each pair. A small p: strengths do not describe the choices. Choices are treated as independent, so p is too small if listeners differ.{0}':
+  'G2: likelihood ratio of one strength per system against a separate probability for each pair. A small p means that strengths do not describe the choices. Choices are treated as independent, so p is too small if listeners differ.{0}':
     'G2：每个系统一个强度与每对一个独立概率的似然比。p 较小：强度不能描述这些选择。假定选择相互独立，因此听者不同时 p 过小。{0}',
   ' The approximation is rough here: {0} of {1} expected counts are below 5.':
     '此处近似较粗略：{1} 个期望频数中有 {0} 个低于 5。',

@@ -1,25 +1,25 @@
 /** Notes of metrics, iterations, repeats, second runs and R's models in Chinese, by the English. */
 export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
-  "n: pairs of ratings of the same clips under test. Difference: mean absolute difference, in points of the scale. r and ICC(1,1): from three pairs that vary. Intervals of a listener: t, Wilson, F; of all: two-way clustered over listeners and items; [-]: not estimable. 'before': all pairs, before screening.":
+  "n: pairs of ratings of the same clips under test. Difference: mean absolute difference, in points of the scale. r and ICC(1,1): for at least three pairs with variation. Intervals of a listener: t, Wilson, F; of all: two-way clustered over listeners and items; [-]: not estimable. 'before': all pairs, before screening.":
     'n：对相同受测音频的评分对。差异：平均绝对差，以量表分值为单位。r 与 ICC(1,1)：至少三对且有变化时给出。单个听者的区间：t、Wilson、F；全体：按听者和条目双向聚类；[-]：无法估计。“筛选前”：筛选前的所有评分对。',
-  'Systems: unweighted means of clip means; all ratings: means of all ratings of a system. Intervals: Fisher z; they take what is compared for independent.':
+  'Systems: unweighted means of clip means; all ratings: means of all ratings of a system. Intervals: Fisher z; they treat the compared units as independent.':
     '系统：音频均值的不加权平均；所有评分：系统所有评分的均值。区间：Fisher z；假定所比较的对象相互独立。',
   'Intervals: over clips only, for the same listeners; the table does not show how much listeners differ.':
     '区间：仅按音频，针对同一批听者；表格未反映听者之间的差异。',
   'Systems: means of clips. Mean; LWA: weighted by the iteration; EWA: by 0.9^iteration; AUC: area, not divided.':
     '系统：音频均值。Mean：均值；LWA：按迭代加权；EWA：按 0.9^迭代加权；AUC：面积，未作除法。',
-  'p: exact over all orders of the systems, else Student t. A system without a value at one of the iterations is left out.':
+  'p: exact over all orders of the systems, otherwise Student t. Systems without a value at one of the iterations are omitted.':
     'p：对系统的所有排列精确计算，否则用 Student t。在某次迭代缺少数值的系统不计入。',
-  'n: systems. Few systems make wide intervals: see the columns low and high.':
+  'n: systems. With few systems, intervals are wide: see the columns low and high.':
     'n：系统数。系统少时区间较宽：见 low 与 high 两列。',
-  'Intervals: Bonett and Wright; they take clips for independent.':
+  'Intervals: Bonett and Wright; they treat clips as independent.':
     '区间：Bonett 与 Wright；假定音频相互独立。',
   'Integrated loudness: BS.1770-4; true peak: 4 times oversampled; loudness range: EBU Tech 3342, for clips of 3 s or more.':
     '综合响度：BS.1770-4；真峰值：4 倍过采样；响度范围：EBU Tech 3342，适用于 3 秒及以上的音频。',
   'Means over clips with t intervals; SMR > 0: share of the clips with a known ratio of speech to music, Wilson interval.':
     '音频均值附 t 区间；SMR > 0：在语音与音乐之比已知的音频中所占比例，Wilson 区间。',
   "Gaussian kernels, Silverman's width.": '高斯核，Silverman 带宽。',
-  "Over clips or systems with a value of both. PLCC: Williams' t, two-sided, and Zou's interval; SRCC: resampled listeners and clips, which is wide (98-99 %) for two metrics that both agree strongly. Agreement is compared with its sign: a metric without a declared direction is used unchanged. F: RMSE after third-order mapping, two-sided; it treats the errors of both as independent and so misses differences. Holm over the pairs of a level. Rows over clips generalise to other clips of these systems (for other systems t rejects 11 % of equal metrics), rows over systems to other systems.":
+  "Over clips or systems with a value of both metrics. PLCC: Williams' t, two-sided, and Zou's interval; SRCC: resampled listeners and clips, which is wide (coverage 98-99 %) for two metrics that both agree strongly. Agreement is compared with its sign: a metric without a declared direction is used unchanged. F: RMSE after third-order mapping, two-sided; it treats the errors of both as independent and therefore misses differences. Holm over the pairs of a level. Rows over clips generalise to other clips of these systems (for other systems, t rejects 11 % of equal metrics), rows over systems to other systems.":
     '基于两个指标均有数值的音频或系统。PLCC：Williams t（双侧）与 Zou 区间；SRCC：对听者和音频重抽样，若两个指标都高度一致则区间偏宽（98–99 %）。比较时保留一致性的符号：未声明方向的指标照原样使用。F：三次映射后的 RMSE，双侧；假定两者误差相互独立，因而会漏掉差异。同一层级的各对作 Holm 校正。按音频的行可推广到这些系统的其他音频（对其他系统，t 会拒绝 11 % 的等同指标），按系统的行可推广到其他系统。',
   'Mapped to the same means as the errors: RMSE divides by n - 2 (line) and n - 4 (third order, constrained to be monotonic). RMSE*: only the part beyond the 95 % interval of the votes of a clip or system; outlier: an error beyond it. Intervals: chi-squared, Wilson, Fisher z; they treat clips, or systems, as independent. RMSE* has none. For other listeners and clips (48 clips, simulated) those of RMSE cover 92 %, of the outlier ratio 90 %; for other systems (8) 93 and 78 %, of the mapped PLCC 89 %. [-]: too few.':
     '映射到与误差相同的均值：RMSE 除以 n − 2（直线）和 n − 4（三次，约束为单调）。RMSE*：仅计超出音频或系统评分 95 % 区间的部分；离群：误差超出该区间。区间：卡方、Wilson、Fisher z；假定音频或系统相互独立。RMSE* 没有区间。对其他听者和音频（48 个音频，模拟），RMSE 的区间覆盖 92 %，离群率 90 %；对其他系统（8 个）为 93 % 和 78 %，映射后 PLCC 为 89 %。[-]：数量太少。',
@@ -47,7 +47,7 @@ export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
   'Above 90 on more than 15 % of the other items: {0}.': '在其余条目中超过 15 % 高于 90：{0}。',
   'Two one-sided t tests (TOST) at 5 %, not adjusted for the number of differences.':
     '两个单侧 t 检验（TOST），水平 5 %，未按差异个数校正。',
-  'equivalent: both p are below 0.05, so the 90 % interval is within the margin. non-inferior: only the first is, so a is not worse than b by the margin. not shown: a larger difference is possible, but not proven.':
+  'equivalent: both p are below 0.05, so the 90 % interval is within the margin. non-inferior: only the first p is, so a is not worse than b by the margin. not shown: a larger difference remains possible.':
     'equivalent：两个 p 均低于 0.05，即 90 % 区间在界值之内。non-inferior：仅第一个低于 0.05，即 a 不比 b 差出界值。not shown：可能存在更大的差异，但未得到证明。',
   'Equivalence: two one-sided tests against a margin of {0} at {1} %, each difference separately. non-inferior: a is not worse than b by the margin.':
     '等效性：对界值 {0} 的两个单侧检验，水平 {1} %，逐个差异进行。non-inferior：a 不比 b 差出界值。',

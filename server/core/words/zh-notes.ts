@@ -34,30 +34,30 @@ export const ZH_NOTES: Readonly<Record<string, string>> = {
     'Wilcoxon 采用正态近似，听者或条目少于十个时较粗略。r：配对秩二列相关。',
   "{0} of {1} cells ({2} listeners by {3} {4}) have no rating: ICCs are from variance components by moments (Henderson 1953) instead of the analysis of variance, with k = {5}, the harmonic mean of the ratings of each of the {6}; ICC(1) and Kendall's W need all cells.":
     '{1} 个单元格（{2} 位听者 × {3} {4}）中有 {0} 个没有评分：ICC 由矩法方差分量（Henderson 1953）而非方差分析得出，k = {5}，即每个 {6} 评分数的调和平均；ICC(1) 与 Kendall W 需要全部单元格。',
-  'Every listener rated each of the {0} {1} that anybody rated: k = {2}.':
-    '每位听者都评了全部 {0} 个 {1}：k = {2}。',
-  'Rated by one listener only, so that alpha and kappa cannot use them: {0}.':
+  'Every listener rated all {0} rated {1}: k = {2}.': '每位听者都评了全部 {0} 个 {1}：k = {2}。',
+  'Rated by one listener only, so not usable for alpha and kappa: {0}.':
     '仅由一位听者评过，因此无法用于 alpha 和 kappa：{0}。',
-  '{0} ratings are of what the listener had rated before: the first one is taken.':
+  '{0} ratings repeat an earlier rating by the same listener: only the first is used.':
     '{0} 个评分针对听者之前已评过的内容：取第一次。',
-  'Alpha: agreement beyond chance, 1 full, 0 chance, missing ratings allowed ({0}). Krippendorff relies on .800 and above, and draws tentative conclusions from .667.{1}':
+  'Alpha: agreement beyond chance (1: full, 0: chance), missing ratings allowed ({0}). Krippendorff recommends at least .800, or .667 for tentative conclusions.{1}':
     'Alpha：超出机会水平的一致性，1 为完全一致，0 为机会水平，允许缺失评分（{0}）。Krippendorff 认为 0.800 及以上可靠，0.667 起可作初步结论。{1}',
-  'nominal: labels are the same or not, a near miss is a miss': '名义：标签相同或不同，相近亦算不同',
-  'ordinal: by the share of ratings that lie between two values': '有序：按两值之间评分所占比例',
+  'nominal: labels are equal or different, and a near miss counts as different':
+    '名义：标签相同或不同，相近亦算不同',
+  'ordinal: by the share of ratings between two values': '有序：按两值之间评分所占比例',
   'interval: by squared differences': '等距：按差的平方',
   'ratio: by squared relative differences': '等比：按相对差的平方',
-  " Fleiss' kappa: the same question of labels, listeners taken for interchangeable.":
+  " Fleiss' kappa: the same for labels, with listeners treated as interchangeable.":
     'Fleiss kappa：针对标签的同一问题，视听者可互换。',
-  "ICC: the part of the variance that lies between clips. (2): listeners are a sample and must agree in absolute terms; (3): these listeners, who may differ by a constant. 1: of one rating; k: of the mean of k; ICC(3,k) of a full table is Cronbach's alpha.{0}":
+  "ICC: share of the variance that is between clips. (2): listeners are a sample and must agree in absolute terms; (3): these listeners only, who may differ by a constant. 1: of one rating; k: of the mean of k; ICC(3,k) of a full table is Cronbach's alpha.{0}":
     'ICC：音频之间的方差所占比例。(2)：听者为样本，要求绝对一致；(3)：限于这些听者，可相差一个常数。1：单个评分；k：k 个评分的均值；完整表的 ICC(3,k) 即 Cronbach alpha。{0}',
-  ' (1): each clip has other listeners, which is not so here: its interval is too narrow (it held in 85-94 % of simulated studies).':
+  ' (1): assumes different listeners for each clip, which does not hold here: its interval is too narrow (coverage 85-94 % in simulations).':
     '(1)：假定每个音频由不同听者评分，此处并非如此，其区间过窄（在模拟研究中覆盖 85–94 %）。',
-  ' Their intervals are cautious (97-99 %).': '其区间偏保守（97–99 %）。',
-  "Kendall's W: whether listeners put clips into one order, 0 to 1; p by chi-square; it has no interval here.":
+  ' Their intervals are conservative (coverage 97-99 %).': '其区间偏保守（97–99 %）。',
+  "Kendall's W: agreement of listeners on the order of clips, 0 to 1; p by chi-square; no interval here.":
     'Kendall W：听者对音频的排序是否一致，0 到 1；p 由卡方得出；此处没有区间。',
-  'Split-half: how well the means of random halves of the listeners agree, for the means of all; 50 halvings. Noise ceiling: its root, the largest linear correlation over these clips that a metric can be expected to have with their mean ratings, if what listeners err by has nothing to do with it (Spearman 1904).':
+  'Split-half: agreement of the means of random halves of the listeners, corrected to all listeners; 50 splits. Noise ceiling: its root, the highest linear correlation with the mean ratings of these clips that a metric can be expected to reach, if the errors of listeners are unrelated to it (Spearman 1904).':
     '折半：听者随机分为两半后均值的一致程度，换算到全体均值；50 次折半。噪声上限：其平方根，即在听者误差与指标无关时，指标与这些音频平均评分可期望达到的最大线性相关（Spearman 1904）。',
-  'Intervals over clips (BCa, 1,000 samples) are for these listeners, not for any others (of which 82-92 % held). With few clips they may be narrow: of nominal 95 %, 89-96 % held in simulated studies of 20 clips, 94-97 % of 48 to 60. [-]: fewer than five clips, or nothing that varies.':
+  'Intervals over clips (BCa, 1,000 samples) apply to these listeners only (coverage for other listeners: 82-92 %). With few clips they may be narrow: in simulated studies, 95 % intervals covered 89-96 % with 20 clips and 94-97 % with 48 to 60. [-]: fewer than five clips, or no variation.':
     '按音频的区间（BCa，1000 次抽样）仅适用于这些听者，不适用于其他听者（对后者覆盖 82–92 %）。音频少时可能过窄：名义 95 %，在 20 个音频的模拟研究中覆盖 89–96 %，48–60 个时为 94–97 %。[-]：音频少于五个，或没有变化。',
   "Intervals: t over listeners, on the logit scale between 0 and 100. [-]: not estimable (fewer than 4 ratings). 'n before': before screening.":
     '区间：按听者的 t 区间，在 0–100 之间的 logit 尺度上计算。[-]：无法估计（评分少于 4 个）。“筛选前 n”：筛选前的数量。',
@@ -67,14 +67,14 @@ export const ZH_NOTES: Readonly<Record<string, string>> = {
     '{0}：对至少评过 {2} 个音频的 {1} 位听者不加权；听者共享音频且互为参照，故无区间。{3}',
   'All of them have every value.': '他们的各项值齐全。',
   'Of {0} without a value: {1}.': '{0} 位中缺少值的：{1}。',
-  "n: {0} that both rated. r: Pearson's, from three of them if neither is constant; its interval (Fisher) from four.":
+  "n: {0} that both rated. r: Pearson's, for at least three if neither listener is constant; its interval (Fisher) for at least four.":
     'n：双方都评过的 {0}。r：Pearson 相关，至少三个且双方均有变化时给出；其区间（Fisher）至少需四个。',
-  "Cohen's kappas: agreement beyond chance, with disagreements weighted equally, by their steps, or by squared steps. Intervals: large sample; nominal 95 % intervals covered 89-91 % in simulated studies of 20 clips, 93-94 % of 60.":
+  "Cohen's kappas: agreement beyond chance, with disagreements weighted equally, by their steps, or by squared steps. Intervals: large sample; in simulated studies, 95 % intervals covered 89-91 % with 20 clips and 93-94 % with 60.":
     'Cohen kappa：超出机会水平的一致性，分歧分别按等权、级差或级差平方加权。区间：大样本；名义 95 % 的区间在 20 个音频的模拟研究中覆盖 89–91 %，60 个时为 93–94 %。',
   '{0} of {1} listeners, those with the most ratings.': '{1} 位听者中评分最多的 {0} 位。',
-  'SOS hypothesis (Hossfeld, Schatz & Egger 2011): the variance of a clip (of the population) is a (mean - low)(high - mean). 0: all agree; 1: the two ends only. Speech and video on five points give 0.2 to 0.25. With n ratings per clip it is too low by a share of 1/n. Interval: BCa over clips.':
+  'SOS hypothesis (Hossfeld, Schatz & Egger 2011): the variance of a clip (of the population) is a (mean - low)(high - mean). 0: all agree; 1: the two ends only. Speech and video on five points give 0.2 to 0.25. With n ratings per clip, a is too low by a share of 1/n. Interval: BCa over clips.':
     'SOS 假设（Hossfeld、Schatz 和 Egger 2011）：音频评分的（总体）方差为 a(均值 − 下限)(上限 − 均值)。0：完全一致；1：只用两端。五点量表上语音和视频为 0.2–0.25。每个音频有 n 个评分时，低估 1/n。区间：按音频的 BCa。',
-  'a is above {0}: check for a confusing scale, or for listeners who do not listen.':
+  'a is above {0}: check for a confusing scale or careless listeners.':
     'a 高于 {0}：请检查量表是否易混淆，或听者是否没有认真听。',
   "Plain bias subtraction (ITU-T P.913, 12.4). The bias-inconsistency model is not estimable here, because there are too few votes to estimate each listener's noise: quality is the mean of the votes minus the biases of their listeners, bias the mean of the votes minus the mean votes of the same clips. Listeners have equal weight.":
     '简单减去偏差（ITU-T P.913，12.4）。此处评分太少，无法估计每位听者的噪声，因此偏差–不一致性模型无法估计：质量为评分减去听者偏差后的均值，偏差为听者评分与同一音频平均评分之差的均值。各听者权重相同。',
@@ -99,7 +99,7 @@ export const ZH_NOTES: Readonly<Record<string, string>> = {
   "consistency: correlation of the ratings with the others' means of the same clips, biases removed; needs four clips.":
     '一致性：去除偏差后，听者评分与其他人对同一音频均值的相关；至少需四个音频。',
   'Correlations have no interval here.': '相关系数此处没有区间。',
-  'Box: quartiles and median; whiskers: the last values within 1.5 interquartile ranges of it; what lies beyond is counted only.':
+  'Box: quartiles and median; whiskers: the last values within 1.5 interquartile ranges of the box; values beyond are counted only.':
     '箱体：四分位数与中位数；须线：1.5 倍四分位距以内的最远值；超出者仅计数。',
   'Intervals are cut at the ends of the scale, which a normal model ignores. A system with fewer than four ratings has none.':
     '区间截断于量表两端，正态模型本身不考虑这一点。评分少于四个的系统没有区间。',

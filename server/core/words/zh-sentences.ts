@@ -103,7 +103,7 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
     '系统以字母代替期间显示所有系统对，因为声明的差异会暴露名称。',
   '{0} systems are too many for all pairs: each is compared with the one with the highest mean. Because these ratings selected it, its lead is overestimated, and p is too small.':
     '{0} 个系统过多，不逐对比较：各系统均与均值最高者比较。由于最高者由这些评分选出，其领先被高估，p 偏小。',
-  'Metrics of which lower is better are turned; any other is taken as it is. Intervals: Bonett and Wright.':
+  'Lower-is-better metrics are reversed; metrics without a declared direction are unchanged. Intervals: Bonett and Wright.':
     '越低越好的指标已反号；其余照原样使用。区间：Bonett 与 Wright。',
   'No curve for fewer than two clips or equal values: {0}.': '音频少于两个或取值相同者没有曲线：{0}。',
   'Over clips under test, whether or not their ratings count, each clip once. Intervals: t over clips, on the logit scale if the ends of the metric are known. [-]: not estimable (fewer than 4 clips). sd: sample standard deviation. Rows in brackets: unweighted means of the means of systems, n: systems.':
@@ -127,11 +127,11 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   '{0}: goes from {1} to {2}; a threshold of {3} asks for a score from 0 to 1; no F1.':
     '{0}：取值 {1} 至 {2}；阈值 {3} 要求得分在 0 到 1；没有 F1。',
   // Warnings of an analysis
-  '{0}: the scale {1} is in no table; allowed in the column scale: {2}':
+  '{0}: the scale {1} is not in any table; allowed in the column scale: {2}':
     '{0}：量表 {1} 不在任何表中；scale 列中可用：{2}',
   '{0}: {1} ratings of {2} are not on its scale, {3} to {4} in steps of {5}, and are used unchanged; code canonical_value like the scale':
     '{0}：{2} 的 {1} 个评分不在其量表上（{3} 至 {4}，步长 {5}），照原样使用；请按量表编码 canonical_value',
-  'each row is a mean over listeners who are not in the table: screening, agreement of listeners, tests between systems and intervals over listeners need one row for each rating and are absent':
+  'each row is a mean over listeners who are not in the table. Screening, agreement of listeners, tests between systems and intervals over listeners need one row per rating and are therefore absent':
     '每行是听者的均值，而听者不在表中：筛选、听者一致性、系统间检验和按听者的区间需要每个评分一行，故缺',
   'the ends of the scale {0} are guessed from its ratings, {1} to {2}: intervals keep within them, and how far ratings of one clip spread (SOS) is not shown; declare them, as in {3}=1..5':
     '量表 {0} 的两端由评分推测为 {1} 至 {2}：区间限于其间，且不显示同一音频评分的离散度（SOS）；请声明，如 {3}=1..5',

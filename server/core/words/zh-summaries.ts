@@ -4,7 +4,7 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
   'Means: {0}.': '均值：{0}。',
   "Pearson's correlation of each of {0} listeners with each other over the {1} that both rated: {2}.":
     '{0} 位听者两两之间、在双方都评过的 {1} 上的 Pearson 相关：{2}。',
-  'of {0} pairs with a correlation, the mean is {1}, the least {2}, the largest {3}':
+  'of {0} pairs with a correlation, the mean is {1}, the lowest {2}, the highest {3}':
     '有相关系数的 {0} 对中，均值 {1}，最小 {2}，最大 {3}',
   'no pair has a correlation': '没有任何一对有相关系数',
   '{0}, highest first: {1}.': '{0}，由高到低：{1}。',
@@ -29,9 +29,9 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
   ', sign reversed because lower is better': '（越低越好，故已反号）',
   'Distribution of clips. Means in {0}: {1}.': '音频的分布。均值（{0}）：{1}。',
   'At {0} or above, taken for human. {1}.': '达到 {0} 即视为真人。{1}。',
-  'Rank correlation of each way to sum up a metric with the ratings, by the iterations it sums up. {0}':
+  'Rank correlation of each summary of a metric with the ratings, by the number of iterations summarised. {0}':
     '各种指标汇总方式与评分的秩相关，按所汇总的迭代。{0}',
-  'Rank correlation over clips and over systems at each iteration that was rated. {0}':
+  'Rank correlation over clips and over systems at each rated iteration. {0}':
     '每次已评分迭代上，按音频与按系统的秩相关。{0}',
   'No correlation is defined.': '没有可定义的相关系数。',
   'From {0} to {1}.': '从 {0} 到 {1}。',

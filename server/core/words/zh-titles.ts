@@ -40,7 +40,7 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Scores of the traps by metric': '各指标在陷阱题上的得分',
   Screening: '筛选',
   '{0} against the mean rating: {1}': '{0} 与平均评分：{1}',
-  'Agreement of each listener with themselves, second rating against first: {0}':
+  'Self-agreement of listeners, second rating against first: {0}':
     '听者自身一致性（第二次与第一次评分）：{0}',
   'Agreement with the second run: {0}': '与第二轮实验的一致性：{0}',
   'Bias and inconsistency of each listener: {0}': '各听者的偏差与不一致性：{0}',
@@ -53,7 +53,7 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Errors of metrics as predictions of the mean rating: {0}': '指标预测平均评分的误差：{0}',
   'Estimated mean of {0} by system': '各系统 {0} 的估计均值',
   'Estimated {0} of each system (0: mean of all systems)': '各系统 {0} 的估计值（0 为所有系统的均值）',
-  'How far listeners agree: {0}': '评分者间一致性：{0}',
+  'Agreement of listeners: {0}': '评分者间一致性：{0}',
   'Mean {0} by system, hidden reference and anchors': '各系统、隐藏参考与锚点的 {0} 均值',
   'Mean {0} by {1} and {2} ({3})': '按{1}与 {2} 的 {0} 均值（{3}）',
   'Mean {0} by {1}, {2} (rows) and {3} (columns)': '按{1}、{2}（行）与 {3}（列）的 {0} 均值',

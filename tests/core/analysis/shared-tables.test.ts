@@ -103,8 +103,8 @@ test('the screening table counts listeners, sessions and ratings of every rule',
   ];
   expect(screeningTable(ratings).rows).toEqual([
     { step: 'all', listeners: 2, sessions: 2, ratings: 3 },
-    { step: 'left out: one', listeners: 1, sessions: 1, ratings: 1 },
-    { step: 'left out: two', listeners: 1, sessions: 1, ratings: 2 },
+    { step: 'excluded: one', listeners: 1, sessions: 1, ratings: 1 },
+    { step: 'excluded: two', listeners: 1, sessions: 1, ratings: 2 },
     { step: 'counts', listeners: 1, sessions: 1, ratings: 1 },
   ]);
 });

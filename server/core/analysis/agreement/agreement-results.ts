@@ -5,7 +5,10 @@ import { raterMatrix } from './rater-matrix.ts';
 import { scaleVotes } from '../input/scale-votes.ts';
 import { sosTable } from './sos-table.ts';
 
-/** How far listeners agree on one scale, together, two by two and on each clip, from one table of votes; nothing for facts. */
+/**
+ * Agreement of listeners on one scale (overall, by pair of listeners and by clip), from one table of votes. Empty for
+ * facts.
+ */
 export function agreementResults(scale: Scale, { ratings }: BlockInput): Partial<BlockResults> {
   if (scale.judges === 'fact') return {};
   const votes = scaleVotes(scale, ratings);

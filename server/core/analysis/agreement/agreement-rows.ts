@@ -10,16 +10,16 @@ import { completeRows, type VoteTable } from '../../stats/agreement/vote-table.t
 import type { Scale } from '../input/analysis.ts';
 import { pointsOf, votesByUnit } from '../input/scale-votes.ts';
 
-/** One coefficient: its value, where its interval comes from, and what it is of. */
+/** One coefficient: its value, what it measures, and the method of its interval. */
 export type AgreementRow = {
   coefficient: string;
-  /** What the values are taken for. */
+  /** Level of measurement at which the values are compared. */
   level: MeasurementLevel;
   value: number | null;
   low: number | null;
   high: number | null;
   pValue: number | null;
-  /** What is resampled or assumed for the interval; null without one. */
+  /** What is resampled or assumed for the interval; null without an interval. */
   method: string | null;
   listeners: number;
   clips: number;
@@ -33,11 +33,11 @@ interface Ends {
 }
 const NO_ENDS: Ends = { low: null, high: null };
 
-/** More points than these are no labels to agree on; above the second, no ranks that many share. */
+/** With more points, values are no longer labels to agree on; above the second limit, too few ties for ranks. */
 const MOST_LABELS = 7;
 const MOST_RANKS = 11;
 
-/** What may be asked of the values of a scale: two values differ or not, at any level. */
+/** Levels of measurement that suit a scale. Nominal (two values differ or not) suits every scale. */
 export function levelsOf(scale: Scale): MeasurementLevel[] {
   const points = pointsOf(scale);
   if (points <= 2) return ['nominal'];
@@ -49,7 +49,7 @@ function countsOf(table: VoteTable): Counts {
   return { listeners: table.listeners.length, clips: table.units.length, ratings: table.values.length };
 }
 
-/** Of the units that two or more judged. */
+/** Counts over the units that at least two listeners judged. */
 function pairedCounts(table: VoteTable): Counts {
   const sizes = votesByUnit(table);
   const heard = new Set<number>();
@@ -66,7 +66,7 @@ function pairedCounts(table: VoteTable): Counts {
   };
 }
 
-/** Krippendorff's alpha at every sensible level, and Fleiss' kappa of labels, from the same samples of clips. */
+/** Krippendorff's alpha at every suitable level, and Fleiss' kappa of labels, from the same samples of clips. */
 function chanceCorrected(scale: Scale, table: VoteTable): AgreementRow[] {
   const counts = categoryCounts(table);
   const levels = levelsOf(scale);
@@ -159,7 +159,7 @@ function halves(scale: Scale, table: VoteTable, counts: Counts): AgreementRow[] 
   ];
 }
 
-/** Every coefficient that makes sense for the scale and for what is missing, undefined ones with a null value. */
+/** Every coefficient that suits the scale and its missing ratings. Undefined coefficients have a null value. */
 export function agreementRows(scale: Scale, table: VoteTable): AgreementRow[] {
   const rows = completeRows(table);
   const counts = countsOf(table);

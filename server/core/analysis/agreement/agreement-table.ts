@@ -13,7 +13,7 @@ function named(units: readonly string[]): Words {
   return units.length > MOST_NAMED ? phrase`${shown} and ${units.length - MOST_NAMED} more` : shown;
 }
 
-/** What is not there, and what that changes. */
+/** Notes on missing ratings and their effect on the coefficients. */
 function missingNotes(judged: Words, table: VoteTable): Words[] {
   const cells = table.listeners.length * table.units.length;
   const missing = cells - table.values.length;
@@ -22,22 +22,24 @@ function missingNotes(judged: Words, table: VoteTable): Words[] {
   const harmonic = table.units.length / sizes.reduce((sum, size) => sum + 1 / size, 0);
   return [
     missing === 0
-      ? phrase`Every listener rated each of the ${table.units.length} ${judged} that anybody rated: k = ${table.listeners.length}.`
+      ? phrase`Every listener rated all ${table.units.length} rated ${judged}: k = ${table.listeners.length}.`
       : phrase`${missing} of ${cells} cells (${table.listeners.length} listeners by ${table.units.length} ${judged}) have no
       rating: ICCs are from variance components by moments (Henderson 1953) instead of the analysis of variance, with
       k = ${harmonic.toFixed(1)}, the harmonic mean of the ratings of each of the ${judged}; ICC(1) and Kendall's W need all cells.`,
     ...(alone.length > 0
-      ? [phrase`Rated by one listener only, so that alpha and kappa cannot use them: ${named(alone)}.`]
+      ? [phrase`Rated by one listener only, so not usable for alpha and kappa: ${named(alone)}.`]
       : []),
     ...(table.repeated > 0
-      ? [phrase`${table.repeated} ratings are of what the listener had rated before: the first one is taken.`]
+      ? [
+          phrase`${table.repeated} ratings repeat an earlier rating by the same listener: only the first is used.`,
+        ]
       : []),
   ];
 }
 
 const LEVEL_NOTE = {
-  nominal: 'nominal: labels are the same or not, a near miss is a miss',
-  ordinal: 'ordinal: by the share of ratings that lie between two values',
+  nominal: 'nominal: labels are equal or different, and a near miss counts as different',
+  ordinal: 'ordinal: by the share of ratings between two values',
   interval: 'interval: by squared differences',
   ratio: 'ratio: by squared relative differences',
 } as const;
@@ -46,37 +48,37 @@ function meaningNotes(scale: Scale, table: VoteTable): Words[] {
   const levels = levelsOf(scale);
   const isComplete = table.values.length === table.listeners.length * table.units.length;
   return [
-    phrase`Alpha: agreement beyond chance, 1 full, 0 chance, missing ratings allowed (${joined(
+    phrase`Alpha: agreement beyond chance (1: full, 0: chance), missing ratings allowed (${joined(
       levels.map((level) => new Phrase(LEVEL_NOTE[level], [])),
       '; ',
     )}).
-      Krippendorff relies on .800 and above, and draws tentative conclusions from .667.${
-        levels.includes('nominal')
-          ? phrase` Fleiss' kappa: the same question of labels, listeners taken for interchangeable.`
-          : ''
-      }`,
-    phrase`ICC: the part of the variance that lies between clips. (2): listeners are a sample and must agree in absolute terms; (3):
-      these listeners, who may differ by a constant. 1: of one rating; k: of the mean of k; ICC(3,k) of a full table is Cronbach's alpha.${
-        isComplete
-          ? phrase` (1): each clip has other listeners, which is not so here: its interval is too narrow (it held in 85-94 % of simulated studies).`
-          : phrase` Their intervals are cautious (97-99 %).`
-      }`,
+        Krippendorff recommends at least .800, or .667 for tentative conclusions.${
+          levels.includes('nominal')
+            ? phrase` Fleiss' kappa: the same for labels, with listeners treated as interchangeable.`
+            : ''
+        }`,
+    phrase`ICC: share of the variance that is between clips. (2): listeners are a sample and must agree in absolute terms; (3):
+        these listeners only, who may differ by a constant. 1: of one rating; k: of the mean of k; ICC(3,k) of a full table is Cronbach's alpha.${
+          isComplete
+            ? phrase` (1): assumes different listeners for each clip, which does not hold here: its interval is too narrow (coverage 85-94 % in simulations).`
+            : phrase` Their intervals are conservative (coverage 97-99 %).`
+        }`,
     ...(isComplete && levels.length > 1
       ? [
-          "Kendall's W: whether listeners put clips into one order, 0 to 1; p by chi-square; it has no interval here.",
+          "Kendall's W: agreement of listeners on the order of clips, 0 to 1; p by chi-square; no interval here.",
         ]
       : []),
-    'Split-half: how well the means of random halves of the listeners agree, for the means of all; 50 halvings. Noise ceiling: its ' +
-      'root, the largest linear correlation over these clips that a metric can be expected to have with their mean ratings, if what ' +
-      'listeners err by has nothing to do with it (Spearman 1904).',
-    'Intervals over clips (BCa, 1,000 samples) are for these listeners, not for any others (of which 82-92 % held). With few clips they may be narrow: of ' +
-      'nominal 95 %, 89-96 % held in simulated studies of 20 clips, 94-97 % of 48 to 60. [-]: fewer than five clips, or nothing that varies.',
+    'Split-half: agreement of the means of random halves of the listeners, corrected to all listeners; 50 splits. Noise ceiling: its ' +
+      'root, the highest linear correlation with the mean ratings of these clips that a metric can be expected to reach, if the errors ' +
+      'of listeners are unrelated to it (Spearman 1904).',
+    'Intervals over clips (BCa, 1,000 samples) apply to these listeners only (coverage for other listeners: 82-92 %). With few clips they may be narrow: ' +
+      'in simulated studies, 95 % intervals covered 89-96 % with 20 clips and 94-97 % with 48 to 60. [-]: fewer than five clips, or no variation.',
   ];
 }
 
 /**
- * How far listeners agree on one scale, by the ratings under test that count: every coefficient with its 95 % interval, its level of
- * measurement and how many listeners, clips and ratings it is from. Null for facts, and for fewer than two listeners.
+ * Agreement of listeners on one scale, from ratings under test that count: every coefficient with its 95 % interval, its
+ * level of measurement, and the numbers of listeners, clips and ratings. Null for facts and for fewer than two listeners.
  */
 export function agreementTable(scale: Scale, table: VoteTable): DraftTable | null {
   const { name, judges } = scale;
@@ -85,7 +87,7 @@ export function agreementTable(scale: Scale, table: VoteTable): DraftTable | nul
   const judged = new Phrase(UNITS[judges], []);
   return {
     name: `agreement ${name}`,
-    title: phrase`How far listeners agree: ${name}`,
+    title: phrase`Agreement of listeners: ${name}`,
     columns: [
       { label: 'coefficient', key: 'coefficient' },
       { label: 'level', key: 'level' },

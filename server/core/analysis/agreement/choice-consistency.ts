@@ -46,12 +46,12 @@ function fitRow(judged: readonly JudgedPair[]): { row: Row; note: Words } | null
       p: found.pValue,
       law: 'chi-squared',
     },
-    note: phrase`G2: likelihood ratio of one strength for each system against a separate probability for each pair. A small p: strengths do
-      not describe the choices. Choices are treated as independent, so p is too small if listeners differ.${
-        found.few > 0
-          ? phrase` The approximation is rough here: ${found.few} of ${found.counts} expected counts are below 5.`
-          : ''
-      }`,
+    note: phrase`G2: likelihood ratio of one strength per system against a separate probability for each pair. A small p means that strengths do
+        not describe the choices. Choices are treated as independent, so p is too small if listeners differ.${
+          found.few > 0
+            ? phrase` The approximation is rough here: ${found.few} of ${found.counts} expected counts are below 5.`
+            : ''
+        }`,
   };
 }
 
@@ -253,9 +253,9 @@ export function choiceConsistency(scale: Scale, ratings: readonly Rating[]): Dra
     notes: [
       ...transitivityNotes(together.systems.length, violations),
       ...(fit ? [fit.note] : []),
-      'u: 1 if all listeners agree on every pair of clips, 0 as by chance; ties do not count. p: of so much agreement if every choice is ' +
+      'u: 1 if all listeners agree on every pair of clips, 0 for chance; ties are excluded. p: probability of at least this agreement if every choice is ' +
         'random. Circular triads: A over B, B over C, C over A; by chance a quarter of all triads are circular. zeta: 1 for none, 0 for ' +
-        'the most possible; p: of so few circular triads by chance. All listeners together: by majority.',
+        'the maximum; p: probability of so few circular triads by chance. All listeners together: by majority.',
       'Weak stochastic transitivity: if A is preferred to B and B to C, A is preferred to C; moderate: by a share no smaller than the ' +
         'smaller of the two; strong: than the larger. Shares vary by chance, so small studies often violate moderate and strong.',
     ],

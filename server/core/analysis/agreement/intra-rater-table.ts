@@ -86,8 +86,8 @@ function allRow(all: readonly RepeatedRating[], { grid }: Scale) {
 }
 
 /**
- * How well listeners agree with themselves on one scale, from clips or pairs under test that they rated twice: all
- * together, then each listener, largest difference first. Null if nothing was repeated.
+ * Self-agreement of listeners on one scale, from clips or pairs under test that they rated twice: all listeners first, then
+ * each, largest difference first. Null if nothing was repeated.
  */
 export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   const { name } = scale;
@@ -105,7 +105,7 @@ export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): Draft
   return {
     name: `intra-rater ${name}`,
     tier: 'detail',
-    title: phrase`Agreement of each listener with themselves, second rating against first: ${name}`,
+    title: phrase`Self-agreement of listeners, second rating against first: ${name}`,
     columns: [
       { label: 'listener', key: 'listener' },
       { label: 'n', key: 'n' },
@@ -119,7 +119,7 @@ export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): Draft
     rows: [allRow(pairs, scale), ...listeners],
     notes: [
       'n: pairs of ratings of the same clips under test. Difference: mean absolute difference, in points of the scale. r and ' +
-        'ICC(1,1): from three pairs that vary. Intervals of a listener: t, Wilson, F; of all: two-way ' +
+        'ICC(1,1): for at least three pairs with variation. Intervals of a listener: t, Wilson, F; of all: two-way ' +
         "clustered over listeners and items; [-]: not estimable. 'before': all pairs, before screening.",
     ],
   };

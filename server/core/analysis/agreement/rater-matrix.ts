@@ -83,7 +83,7 @@ function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly Wo
       ...(hasKappas
         ? [
             "Cohen's kappas: agreement beyond chance, with disagreements weighted equally, by their steps, or by squared steps. Intervals: large " +
-              'sample; nominal 95 % intervals covered 89-91 % in simulated studies of 20 clips, 93-94 % of 60.',
+              'sample; in simulated studies, 95 % intervals covered 89-91 % with 20 clips and 93-94 % with 60.',
           ]
         : []),
     ],
@@ -106,8 +106,8 @@ function figure(
   const said =
     defined.length === 0
       ? phrase`no pair has a correlation`
-      : phrase`of ${defined.length} pairs with a correlation, the mean is ${mean.toFixed(2)}, the least
-        ${(defined[0] ?? fail()).toFixed(2)}, the largest ${(defined.at(-1) ?? fail()).toFixed(2)}`;
+      : phrase`of ${defined.length} pairs with a correlation, the mean is ${mean.toFixed(2)}, the lowest
+        ${(defined[0] ?? fail()).toFixed(2)}, the highest ${(defined.at(-1) ?? fail()).toFixed(2)}`;
   return {
     kind: 'matrix',
     name: `rater matrix ${name}`,
@@ -137,7 +137,7 @@ export function raterMatrix(scale: Scale, table: VoteTable): Partial<BlockResult
     ...(shown.length < table.listeners.length
       ? [phrase`${shown.length} of ${table.listeners.length} listeners, those with the most ratings.`]
       : []),
-    phrase`n: ${judged} that both rated. r: Pearson's, from three of them if neither is constant; its interval (Fisher) from four.`,
+    phrase`n: ${judged} that both rated. r: Pearson's, for at least three if neither listener is constant; its interval (Fisher) for at least four.`,
   ];
   return { tables: [pairTable(scale, pairs, notes)], figures: [figure(scale, shown, pairs, judged, notes)] };
 }

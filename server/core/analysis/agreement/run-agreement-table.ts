@@ -48,7 +48,7 @@ function pooledMeans(ratings: readonly Rating[]): Map<string, number> {
   return new Map(groupMeans(votes));
 }
 
-/** What both runs rated, with both means. */
+/** Values that both runs have, with the means of both. */
 function common(here: ReadonlyMap<string, number>, there: ReadonlyMap<string, number>) {
   return [...here].flatMap(([key, rating]) => {
     const metric = there.get(key);
@@ -57,9 +57,10 @@ function common(here: ReadonlyMap<string, number>, there: ReadonlyMap<string, nu
 }
 
 /**
- * How far two runs of a study agree on one scale: PLCC, SRCC and KRCC of the means of clips (or pairs) and of systems
- * (unweighted means of clip means, and means of all ratings, as CMOS of a condition is printed) that both runs rated, by ratings under test that count. What only one run rated is left out
- * and counted. Intervals take clips, and systems, for independent. Null for a scale of facts and without a second run.
+ * Agreement of two runs of a study on one scale, from ratings under test that count. PLCC, SRCC and KRCC of the means of
+ * clips (or pairs) and of systems that both runs rated. System means are unweighted means of clip means, and also means of
+ * all ratings, as CMOS of a condition is reported. Units that only one run rated are omitted and counted. Intervals treat
+ * clips, and systems, as independent. Null for a scale of facts and without a second run.
  */
 export function runAgreementTable(
   { name, judges }: Scale,
@@ -95,15 +96,15 @@ export function runAgreementTable(
     columns: [
       { label: 'means of', key: 'level' },
       { label: 'n', key: 'n' },
-      { label: 'only here', key: 'onlyHere' },
-      { label: 'only there', key: 'onlyThere' },
+      { label: 'only first run', key: 'onlyHere' },
+      { label: 'only second run', key: 'onlyThere' },
       estimate('PLCC', 'plcc'),
       estimate('SRCC', 'srcc'),
       estimate('KRCC', 'krcc'),
     ],
     rows,
     notes: [
-      'Systems: unweighted means of clip means; all ratings: means of all ratings of a system. Intervals: Fisher z; they take what is compared for independent.',
+      'Systems: unweighted means of clip means; all ratings: means of all ratings of a system. Intervals: Fisher z; they treat the compared units as independent.',
     ],
   };
 }

@@ -56,9 +56,9 @@ export function sosTable(scale: Scale, table: VoteTable): DraftTable | null {
     ],
     notes: [
       'SOS hypothesis (Hossfeld, Schatz & Egger 2011): the variance of a clip (of the population) is a (mean - low)(high - mean). 0: all agree; 1: ' +
-        'the two ends only. Speech and video on five points give 0.2 to 0.25. With n ratings per clip it is too low by a share of 1/n. Interval: BCa over clips.',
+        'the two ends only. Speech and video on five points give 0.2 to 0.25. With n ratings per clip, a is too low by a share of 1/n. Interval: BCa over clips.',
       ...(a !== null && a > ALARM
-        ? [phrase`a is above ${ALARM}: check for a confusing scale, or for listeners who do not listen.`]
+        ? [phrase`a is above ${ALARM}: check for a confusing scale or careless listeners.`]
         : []),
     ],
   };

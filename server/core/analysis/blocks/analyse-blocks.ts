@@ -26,7 +26,7 @@ export interface AnalysedVersion {
   primary?: PrimaryAnalysis | null;
 }
 
-/** The results of a block, in no language yet. */
+/** The results of a block before translation. */
 export interface DraftBlock extends BlockResults {
   /** Place in the study, from 1. */
   block: number;
@@ -35,13 +35,13 @@ export interface DraftBlock extends BlockResults {
   versions: number[];
 }
 
-/** The results of a block, written. */
+/** The results of a block after translation. */
 export interface BlockResult extends Omit<DraftBlock, 'tables' | 'figures'> {
   tables: ResultTable[];
   figures: Figure[];
 }
 
-/** Writes the results of blocks in a language. */
+/** Translates the results of blocks. */
 export const writtenBlocks = (blocks: readonly DraftBlock[], language: Language): BlockResult[] =>
   blocks.map((block) => ({
     ...block,
@@ -118,7 +118,8 @@ function unread(
   const wanted = scales.map(({ name }) => name).join(', ');
   return foundScales(ratings, declared).flatMap(({ name, grid: found }) => {
     const scale = scales.find((known) => known.name === name);
-    if (!scale) return [`${at}: the scale ${name} is in no table; allowed in the column scale: ${wanted}`];
+    if (!scale)
+      return [`${at}: the scale ${name} is not in any table; allowed in the column scale: ${wanted}`];
     const { grid } = scale;
     // A scale found in the ratings contains them all.
     if (canonicalJson(grid) === canonicalJson(found)) return [];

@@ -36,8 +36,8 @@ function systemTable({ name, grid }: Scale, { ratings }: BlockInput): DraftTable
 
 /** Note on tables that cannot be made from means. */
 export const MEANS_WARNING =
-  'each row is a mean over listeners who are not in the table: screening, agreement of listeners, tests between systems and ' +
-  'intervals over listeners need one row for each rating and are absent';
+  'each row is a mean over listeners who are not in the table. Screening, agreement of listeners, tests between systems and ' +
+  'intervals over listeners need one row per rating and are therefore absent';
 
 /**
  * The results of clip means over listeners, by block and method: means of systems over clips, and metrics compared with

@@ -18,7 +18,10 @@ class Scope {
   }
 }
 
-/** What there is before screening, what each rule takes out (a rating may fall under several) and what is left. */
+/**
+ * Counts of listeners, sessions and ratings before screening, excluded by each rule (several rules may exclude one rating),
+ * and after screening.
+ */
 export function screeningTable(ratings: readonly Rating[]): DraftTable {
   const [all, counted] = [new Scope(), new Scope()];
   const byRule = new Map<string, Scope>();
@@ -34,7 +37,7 @@ export function screeningTable(ratings: readonly Rating[]): DraftTable {
   const rules = [...byRule].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const rows = [
     { step: 'all', ...all.cells() },
-    ...rules.map(([rule, leftOut]) => ({ step: `left out: ${rule}`, ...leftOut.cells() })),
+    ...rules.map(([rule, leftOut]) => ({ step: `excluded: ${rule}`, ...leftOut.cells() })),
     { step: 'counts', ...counted.cells() },
   ];
   return {

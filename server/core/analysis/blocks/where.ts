@@ -4,26 +4,26 @@ import type { AnalysedVersion } from './analyse-blocks.ts';
 import { inOrder, levelOf, ratedFactors } from '../input/factors.ts';
 import type { Metric } from '../input/metric.ts';
 
-/** What results are limited to: one factor, and what it may be, or may not. */
+/** A filter of results: a factor and its allowed or excluded values. */
 export interface Where {
-  /** `system`, a named part of the clips, or what is known of who listened: `language`, `stratum`. */
+  /** `system`, a named part of the clips, or a property of the listener: `language`, `stratum`. */
   factor: string;
   values: readonly string[];
   isNot: boolean;
 }
 
-/** A factor that results can be limited by, with all that it is among the ratings. */
+/** A factor that results can be filtered by, with all of its levels among the ratings. */
 export interface FactorLevels {
   factor: string;
   levels: string[];
-  /** listener: of who rated; clip: of what was rated. */
+  /** listener: property of the listener; clip: property of the clip. */
   of: 'clip' | 'listener';
 }
 
 const SYSTEM = 'system';
 const TEST = 'test';
 
-/** What is known of a listener, unless clips have a factor of that name. */
+/** Properties of listeners, unless clips have a factor of that name. */
 const LISTENERS: Readonly<Record<string, (rating: Rating) => string | null>> = {
   language: (rating) => rating.language,
   stratum: (rating) => rating.stratum,
@@ -39,7 +39,7 @@ function testedSystems(ratings: readonly Rating[]): string[] {
   return present([...systems]);
 }
 
-/** Everything that ratings can be limited by, systems first. A factor of one level is there too. */
+/** All factors that ratings can be filtered by, systems first. Factors with one level are included. */
 export function factorLevels(ratings: readonly Rating[]): FactorLevels[] {
   const factors = ratedFactors(ratings);
   const ofClips = factors.map((factor): FactorLevels => {
@@ -55,7 +55,7 @@ export function factorLevels(ratings: readonly Rating[]): FactorLevels[] {
 
 const isMet = ({ values, isNot }: Where, level: string): boolean => values.includes(level) !== isNot;
 
-/** Whether a rating is within a limit. What is not under test has no system to be chosen by, and may lack a factor. */
+/** Whether a filter admits a rating. Clips that are not under test have no system to select, and may lack a factor. */
 function admits(limit: Where, isOfListener: boolean, rating: Rating): boolean {
   const { factor, isNot } = limit;
   const isTest = rating.role === TEST;
@@ -78,25 +78,25 @@ function keepsClip(limit: Where, tested: ReadonlySet<string>, factors: Clip['fac
 export const whereText = ({ factor, values, isNot }: Where): string =>
   `${factor}${isNot ? '!=' : '='}${values.join(',')}`;
 
-/** A limit from its text; without values where the text names none. Example: 'system=a,b' or 'voice!=old'. */
+/** Parses a filter; without values if the text names none. Example: 'system=a,b' or 'voice!=old'. */
 export function parseWhere(text: string): Where {
   const [, factor = text, sign, list = ''] = /^\s*([^=!]*[^=!\s])\s*(?:(!=|=)(.*))?$/su.exec(text) ?? [];
   const values = list.split(',').flatMap((value) => (value.trim() === '' ? [] : [value.trim()]));
   return { factor, values, isNot: sign === '!=' };
 }
 
-/** All that an analysis is made of. */
+/** Input of an analysis. */
 interface Analysed<Version extends AnalysedVersion> {
   versions: readonly Version[];
-  /** Screened: rules look at all ratings, whatever is shown of them. */
+  /** Screened: rules look at all ratings, whatever the filters. */
   ratings: readonly Rating[];
   metrics: readonly Metric[];
 }
 
 /**
- * The same, as far as all limits allow. A pair is within a limit of systems when both of its systems are; of any other factor, when its
- * first clip is. References, anchors and traps stay whatever their system, and where they have no such factor. Nothing is screened
- * anew. Example: limited to system a, the pair of a and b is not there.
+ * Applies filters to the ratings. A pair passes a filter of systems if both of its systems do; any other filter, if its
+ * first clip does. References, anchors and traps stay whatever their system, and if they lack the factor. Screening is not
+ * repeated. Example: filtered to system a, the pair of a and b is absent.
  */
 export function limited<Version extends AnalysedVersion>(
   { versions, ratings, metrics }: Analysed<Version>,

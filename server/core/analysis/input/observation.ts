@@ -8,7 +8,7 @@ export interface Observation {
   counts: boolean;
 }
 
-/** The ratings that hold a number, as observations. `valueOf` picks it; null leaves a rating out. */
+/** The ratings that hold a number, as observations. `valueOf` extracts it; ratings with null are omitted. */
 export function observationsOf(
   ratings: readonly Rating[],
   valueOf: (rating: Rating) => number | null = ({ canonicalValue }) => canonicalValue,

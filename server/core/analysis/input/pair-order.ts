@@ -9,8 +9,8 @@ export type NamedPair = readonly [a: string, b: string];
 const keyOf = ([a, b]: NamedPair): string => JSON.stringify(a < b ? [a, b] : [b, a]);
 
 /**
- * Whether pairs are named by name alone, as a design of all pairs does by default: each in code-unit order, and some system first in
- * one pair and second in another. With a baseline, or for one pair, a study says who is A.
+ * Whether pairs are ordered by name alone, as in a design of all pairs by default: each in code-unit order, and some system
+ * first in one pair and second in another. With a baseline, or for one pair, the study defines A.
  */
 function areByName(pairs: readonly NamedPair[]): boolean {
   const seconds = new Set(pairs.map(([, b]) => b));
@@ -47,7 +47,7 @@ export function eachPairOnce(planned: readonly NamedPair[], rated: readonly Name
   return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()].toSorted(naturalPairs);
 }
 
-/** What a rating compares: its two systems, or its two clips if their systems are equal or unknown. */
+/** The compared names of a rating: its two systems, or its two clips if their systems are equal or unknown. */
 function comparedBy({ system, comparedSystem, clip, comparedClip, role }: Rating): NamedPair | null {
   if (role !== 'test' || comparedClip === null || clip === comparedClip) return null;
   if (system === comparedSystem) return [clip, comparedClip];

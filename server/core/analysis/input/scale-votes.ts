@@ -8,7 +8,7 @@ export function pointsOf({ grid }: Scale): number {
   return Math.round((grid.max - grid.min) / grid.step) + 1;
 }
 
-/** What is judged, in words. */
+/** Plural names of the judged units. */
 export const UNITS = { clip: 'clips', pair: 'pairs of clips' } as const;
 
 /** The ratings of clips (or pairs) under test on one scale that count, as a table of these by listeners. */

@@ -14,7 +14,7 @@ export interface RatedIteration {
   systems: ReadonlyMap<string, number>;
 }
 
-/** SRCC with its interval, n = those that both know. */
+/** SRCC with its interval; n = systems with both values. */
 function agreement(scores: ReadonlyMap<string, number | null>, ratings: ReadonlyMap<string, number>) {
   const pairs = [...scores].flatMap(([key, score]) => {
     const rating = ratings.get(key);
@@ -27,7 +27,7 @@ function agreement(scores: ReadonlyMap<string, number | null>, ratings: Readonly
   return { x, y, n: x.length, srcc, low: interval?.low ?? null, high: interval?.high ?? null };
 }
 
-/** Each way to make one number of iterations 1 to `last`, of every system. */
+/** Each way to summarise iterations 1 to `last` of every system in one number. */
 function scoresUpTo(metric: IteratedMetric, last: number) {
   const courses = systemCourses(metric);
   return ITERATION_SCORES.map((score) => ({
@@ -40,7 +40,7 @@ function scoresUpTo(metric: IteratedMetric, last: number) {
 
 const DIGITS = 4;
 
-/** How far each way to sum up a metric's iterations orders the systems as listeners do: the layout of I2D's Table 3. */
+/** How well each summary of a metric's iterations orders the systems like listeners do: the layout of I2D's Table 3. */
 export function iterationTable(
   scale: string,
   metrics: readonly IteratedMetric[],
@@ -74,8 +74,8 @@ export function iterationTable(
     rows,
     notes: [
       'Systems: means of clips. Mean; LWA: weighted by the iteration; EWA: by 0.9^iteration; AUC: area, not divided.',
-      'Metrics of which lower is better are turned; any other is taken as it is. Intervals: Bonett and Wright.',
-      'p: exact over all orders of the systems, else Student t. A system without a value at one of the iterations is left out.',
+      'Lower-is-better metrics are reversed; metrics without a declared direction are unchanged. Intervals: Bonett and Wright.',
+      'p: exact over all orders of the systems, otherwise Student t. Systems without a value at one of the iterations are omitted.',
     ],
   };
 }
@@ -87,7 +87,7 @@ const best = (rows: readonly { srcc: number | null }[]): Words => {
     : phrase`From ${Math.min(...values).toFixed(3)} to ${Math.max(...values).toFixed(3)}.`;
 };
 
-/** How the order of the systems by each way changes with the number of iterations: I2D's Figure 4. */
+/** SRCC of each summary by the number of iterations: I2D's Figure 4. */
 export function iterationCurves(
   scale: string,
   metrics: readonly IteratedMetric[],
@@ -105,13 +105,13 @@ export function iterationCurves(
     kind: 'lines',
     name: `iteration curves ${scale}`,
     title: phrase`SRCC of systems with ${scale} of iteration ${iteration} by number of iterations`,
-    summary: phrase`Rank correlation of each way to sum up a metric with the ratings, by the iterations it sums up. ${best(rows)}`,
+    summary: phrase`Rank correlation of each summary of a metric with the ratings, by the number of iterations summarised. ${best(rows)}`,
     rows,
     x: { key: 'iterations', label: 'iterations' },
     y: { key: 'srcc', label: 'SRCC', domain: [-1, 1] },
     color: { key: 'score', label: 'score', order: [...ITERATION_SCORES] },
     panel: { key: 'metric', label: 'metric' },
-    notes: ['n: systems. Few systems make wide intervals: see the columns low and high.'],
+    notes: ['n: systems. With few systems, intervals are wide: see the columns low and high.'],
   };
 }
 
@@ -121,7 +121,7 @@ const valuesAt = ({ values }: IteratedMetric, iteration: number): Map<string, nu
 const systemsAt = (metric: IteratedMetric, iteration: number): Map<string, number | null> =>
   new Map([...systemCourses(metric)].map(([system, course]) => [system, course[iteration - 1] ?? null]));
 
-/** How far metrics agree with listeners at each iteration that was rated, over clips and over systems: I2D's Figure 2. */
+/** Agreement of metrics with listeners at each rated iteration, over clips and over systems: I2D's Figure 2. */
 export function iterationLevels(
   scale: string,
   metrics: readonly IteratedMetric[],
@@ -141,7 +141,7 @@ export function iterationLevels(
     kind: 'bars',
     name: `iteration levels ${scale}`,
     title: phrase`SRCC of metrics with ${scale} of the same iteration`,
-    summary: phrase`Rank correlation over clips and over systems at each iteration that was rated. ${best(rows)}`,
+    summary: phrase`Rank correlation over clips and over systems at each rated iteration. ${best(rows)}`,
     rows,
     x: { key: 'metric', label: 'metric' },
     y: { key: 'srcc', label: 'SRCC', domain: [-1, 1] },
@@ -149,6 +149,6 @@ export function iterationLevels(
     panel: { key: 'iteration', label: 'iteration' },
     low: 'low',
     high: 'high',
-    notes: ['Intervals: Bonett and Wright; they take clips for independent.'],
+    notes: ['Intervals: Bonett and Wright; they treat clips as independent.'],
   };
 }

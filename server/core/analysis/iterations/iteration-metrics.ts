@@ -2,16 +2,16 @@ import { groupBy } from '../../order/group-by.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import type { Metric } from '../input/metric.ts';
 
-/** The factor of a clip that says how often it went through its system. */
+/** Factor of a clip: how often it went through its system. */
 export const ITERATION = 'iteration';
 
-/** The iteration of a clip, from 1; null for a clip without, and for a word. Example: { iteration: '10' } is 10. */
+/** The iteration of a clip, from 1; null if it has none or is not a number. Example: { iteration: '10' } is 10. */
 export function iterationOf(factors: Readonly<Record<string, string>>): number | null {
   const text = factors[ITERATION] ?? '';
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
 }
 
-/** A value of a metric at a clip of an iteration, turned so that higher is better. */
+/** A metric's value for a clip of one iteration, reversed if needed so that higher is better. */
 export interface IteratedValue {
   clip: string;
   system: string;
@@ -21,22 +21,22 @@ export interface IteratedValue {
 
 /** A metric of clips that went through their systems several times. */
 export interface IteratedMetric {
-  /** As it was turned. Example: 1 - cer. */
+  /** Name after reversal. Example: 1 - cer. */
   name: string;
-  /** Clips without a value, system or iteration are left out. */
+  /** Without clips that lack a value, system or iteration. */
   values: readonly IteratedValue[];
-  /** The last iteration that any clip has a value of. */
+  /** The last iteration with any value. */
   last: number;
 }
 
-/** An error rate becomes 1 - x, any other metric of which lower is better -x: rank correlations are the same. */
+/** Reverses a lower-is-better metric: an error rate becomes 1 - x, any other metric -x. Rank correlations are the same. */
 function turned({ name, direction }: Metric, values: readonly number[]): [string, (value: number) => number] {
   if (direction !== 'lower') return [name, (value) => value];
   const isShare = values.every((value) => value >= 0 && value <= 1);
   return isShare ? [`1 - ${name}`, (value) => 1 - value] : [`-${name}`, (value) => -value];
 }
 
-/** The metrics whose clips have a factor `iteration` that is a number, also clips that nobody rated. */
+/** The metrics whose clips have a numeric factor `iteration`, including unrated clips. */
 export function iteratedMetrics(metrics: readonly Metric[]): IteratedMetric[] {
   return metrics.flatMap((metric) => {
     const found = [...metric.values].flatMap(([clip, value]) => {

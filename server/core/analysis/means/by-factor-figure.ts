@@ -14,10 +14,10 @@ export interface FactorRow {
   cells: MeanCells;
 }
 
-/** Colours that are told apart; more levels get panels. */
+/** Most colours that stay distinguishable; factors with more levels get panels. */
 const MOST_COLOURS = 6;
 
-/** Where each level belongs to one system, as voices do, systems are the panels; else levels are colours or panels. */
+/** Panels are systems if each level belongs to one system, as voices do; otherwise levels are colours or panels. */
 function channelsOf(
   factor: string,
   rows: readonly FactorRow[],
@@ -43,8 +43,8 @@ function summaryOf({ name }: Scale, factor: string, rows: readonly FactorRow[]):
 }
 
 /**
- * The means by system and one factor with their intervals: bars where the scale begins at 0, points where it does not.
- * `overall` are those of each system over all levels, which stand beside levels that all systems share.
+ * The means by system and one factor with their intervals: bars if the scale starts at 0, otherwise points. `overall`:
+ * means of each system over all levels, shown beside the levels if all systems share them.
  */
 export function byFactorFigure(
   scale: Scale,

@@ -106,8 +106,8 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
 }
 
 /**
- * Differences between all pairs of systems on a scale that judges clips, from ratings of clips under test that count.
- * Null for a scale of pairs or facts and for fewer than two systems.
+ * Differences between all pairs of systems on a scale that judges clips, from ratings of clips under test that count. Null
+ * for a scale of pairs or facts and for fewer than two systems.
  */
 export function differencesTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   const { name, judges } = scale;

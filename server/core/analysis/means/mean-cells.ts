@@ -26,11 +26,10 @@ function listenersOf(observations: readonly Observation[]): number {
 }
 
 /**
- * The mean of the observations that count, in their unit, with the two-way clustered 95 % interval (listeners and items
- * are both samples) and the pooled one; then the values before screening. `bounds`: the ends of the scale, which limit
- * the intervals. Mean and intervals are null for no observations, the clustered interval for fewer than four, the
- * pooled one for one. Example: of values 1 and 0 that count and 1 that does not, n is 2, mean 0.5, nAll 3, meanAll
- * 0.667.
+ * The mean of the observations that count, in their unit, with the two-way clustered 95 % interval (listeners and items are
+ * both samples) and the pooled one, then the values before screening. `bounds`: ends of the scale, which limit the
+ * intervals. Mean and intervals are null without observations; the clustered interval also for fewer than four, the pooled
+ * one for one. Example: of values 1 and 0 that count and 1 that does not, n is 2, mean 0.5, nAll 3 and meanAll 0.667.
  */
 export function meanCells(observations: readonly Observation[], bounds: Bounds | null = null): MeanCells {
   const isWhole = observations.every(({ counts }) => counts);

@@ -18,21 +18,21 @@ interface Asked {
   title: Words;
   /** What the names are. Default: system. */
   of?: Words;
-  /** What the numbers are, with the ends of their scale. */
+  /** Label of the measure, with the ends of its scale. */
   measure: Words;
   domain: readonly [low: number, high: number];
   rule?: { at: number; label: Words };
   rows: readonly NamedMean[];
-  /** How the intervals are made, and what else there is to know. */
+  /** Method of the intervals, and further notes. */
   notes: readonly Words[];
 }
 
-/** What the intervals of most tables are; the note of their figures. */
+/** Method of the intervals of most tables; the note of their figures. */
 export const MEANS_NOTE = phrase`Clips under test that count. ${phrase`Intervals: 95 %, two-way clustered over listeners and items.`}`;
 
 /**
- * Estimates with their intervals, a name each, highest first in its words: bars where the scale begins at 0, so that
- * their lengths can be compared, points where it does not.
+ * Estimates with their intervals, one per name, listed highest first in the summary: bars if the scale starts at 0, so that
+ * their lengths can be compared, otherwise points.
  */
 export function meansFigure({
   name,

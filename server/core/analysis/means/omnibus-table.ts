@@ -42,7 +42,7 @@ export function omnibusTable({ name, judges }: Scale, ratings: readonly Rating[]
       { label: 'test', key: 'test' },
       { label: 'systems', key: 'systems' },
       { label: 'listeners', key: 'n' },
-      { label: 'left out', key: 'leftOut' },
+      { label: 'omitted', key: 'leftOut' },
       { label: 'chi-squared', key: 'statistic', digits: 2 },
       { label: 'df', key: 'df' },
       { label: 'p', key: 'p', digits: 4 },

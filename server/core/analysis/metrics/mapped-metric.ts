@@ -2,20 +2,20 @@ import { meanInterval } from '../../stats/intervals/interval.ts';
 import { linearMapping, thirdOrderMapping } from '../../stats/metrics/metric-mapping.ts';
 import type { ScoredUnit } from './metric-study.ts';
 
-/** Metric and listeners over the conditions that have two votes or more, and the metric on the scale of the listeners. */
+/** Metric and listeners over the conditions with at least two votes. */
 export interface MappedMetric {
   n: number;
   ratings: readonly number[];
-  /** Half the width of each condition's 95 % interval of its votes. */
+  /** Half the width of the 95 % interval of each condition's votes. */
   margins(): number[];
-  /** Null where there are too few different values. */
+  /** Null with too few different values. */
   line: readonly number[] | null;
   cubic: readonly number[] | null;
 }
 
 /**
- * Maps a metric to the listeners' means as ITU-T P.1401 has it: by a line, and by a cubic that does not turn. Half widths are
- * t(0.975, M - 1) s / sqrt(M) over the M votes of a condition.
+ * Maps a metric to the listeners' means as in ITU-T P.1401: by a line, and by a monotonic cubic. Half widths are t(0.975, M
+ * - 1) s / sqrt(M) over the M votes of a condition.
  */
 export function mappedMetric(conditions: readonly ScoredUnit[]): MappedMetric {
   const voted = conditions.filter(({ count }) => count > 1);

@@ -15,7 +15,7 @@ import {
 } from './metric-study.ts';
 import type { DraftTable } from '../tables/table.ts';
 
-/** The cases of a metric for which `other` also has a value. */
+/** The cases of a metric that also have a value of `other`. */
 type Cases = (metric: ScoredMetric, other: ScoredMetric) => readonly ScoredUnit[];
 
 const FITTED = 4;
@@ -154,11 +154,11 @@ export function metricComparisonTable(study: MetricStudy, resamples: ResampledSt
     ],
     rows,
     notes: [
-      "Over clips or systems with a value of both. PLCC: Williams' t, two-sided, and Zou's interval; SRCC: resampled listeners and clips, " +
-        'which is wide (98-99 %) for two metrics that both agree strongly. ' +
+      "Over clips or systems with a value of both metrics. PLCC: Williams' t, two-sided, and Zou's interval; SRCC: resampled listeners and clips, " +
+        'which is wide (coverage 98-99 %) for two metrics that both agree strongly. ' +
         'Agreement is compared with its sign: a metric without a declared direction is used unchanged. F: RMSE ' +
-        'after third-order mapping, two-sided; it treats the errors of both as independent and so misses differences. ' +
-        'Holm over the pairs of a level. Rows over clips generalise to other clips of these systems (for other systems t rejects 11 % of ' +
+        'after third-order mapping, two-sided; it treats the errors of both as independent and therefore misses differences. ' +
+        'Holm over the pairs of a level. Rows over clips generalise to other clips of these systems (for other systems, t rejects 11 % of ' +
         'equal metrics), rows over systems to other systems.',
     ],
   };

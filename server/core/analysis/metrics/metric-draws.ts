@@ -23,7 +23,7 @@ export type CorrelationName = 'pearson' | 'spearman' | 'kendall';
 
 /** Intervals for other listeners and clips, from the resamples of a study. */
 export interface ResampledStudy {
-  /** What is resampled. */
+  /** Unit of resampling. */
   drawn: 'listeners and clips' | 'clips' | 'nothing';
   clips(metric: number, kind: CorrelationName, value: number | null): Interval | null;
   systems(metric: number, kind: CorrelationName, value: number | null): Interval | null;

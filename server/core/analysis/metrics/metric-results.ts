@@ -9,8 +9,8 @@ import { metricStudy } from './metric-study.ts';
 import { metricTable } from './metric-table.ts';
 
 /**
- * Metrics against the listeners on one scale: agreement, errors as predictions, P.1401, metrics against each other, and a
- * scatter of each. Nothing for a scale of facts, without metrics, and where nothing was rated that counts.
+ * Results of metrics against the listeners on one scale: agreement, errors as predictions, P.1401, comparison of metrics,
+ * and a scatter plot of each. Empty for a scale of facts, without metrics, and without ratings that count.
  */
 export function metricResults(
   scale: Scale,

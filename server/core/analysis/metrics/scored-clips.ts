@@ -13,15 +13,15 @@ export interface ScoredClip {
 const TEST = 'test';
 
 /**
- * The clips that a metric's means are over: all under test that were rated, alone or as the other of a pair, and those
- * that nobody rated of the same systems, as far as a metric has a value for them and tells their factors, so that a study
- * and its exported table, which does not name such clips of the study, say the same. Clips with another role, such as
- * references and traps, and clips without a system are left out.
+ * Clips that metric means are taken over: all rated clips under test (alone or in a pair), and unrated clips of the same
+ * systems if a metric has a value and factors for them. A study and its exported table, which does not list unrated clips,
+ * therefore give the same means. Without clips of other roles, such as references and traps, and without clips that lack a
+ * system.
  */
 export function scoredClips(ratings: readonly Rating[], metrics: readonly Metric[]): ScoredClip[] {
   const clips = new Map<string, ScoredClip>();
   const others = new Set<string>();
-  // A rating names the factors of its own clip, of the other one of a pair no more than system and item.
+  // A rating has all factors of its own clip, but only system and item of the other clip of a pair.
   const seen = new Set<string>();
   for (const { clip, role, system, item, factors, comparedClip, comparedSystem } of ratings) {
     if (role !== TEST) {

@@ -1,8 +1,8 @@
 import type { Metric } from '../input/metric.ts';
 
 /**
- * The values that were given for systems as a whole; for pairs the differences, first less second, by the names that pairs of
- * systems have in tables. Null where none were given.
+ * The values given for whole systems; for pairs, the differences (first minus second) by the names that pairs of systems
+ * have in tables. Null if none were given.
  * @example givenForSystems({ bySystem: new Map([['a', 3], ['b', 1]]) }, 'pair')?.get('a - b') // 2
  */
 export function givenForSystems(

@@ -99,7 +99,7 @@ export function equivalenceTable(scale: string, { engine, contrasts, means }: Mo
       rows,
       notes: [
         'Two one-sided t tests (TOST) at 5 %, not adjusted for the number of differences.',
-        'equivalent: both p are below 0.05, so the 90 % interval is within the margin. non-inferior: only the first is, so a is not worse than b by the margin. not shown: a larger difference is possible, but not proven.',
+        'equivalent: both p are below 0.05, so the 90 % interval is within the margin. non-inferior: only the first p is, so a is not worse than b by the margin. not shown: a larger difference remains possible.',
       ],
     },
   ];

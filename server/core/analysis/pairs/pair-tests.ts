@@ -78,7 +78,7 @@ export function pairTestRows(scale: Scale, judged: readonly (readonly JudgedPair
 
 const p = (label: string, key: string): DraftColumn => ({ label, key, digits: 4 });
 
-/** Columns of a pair and its mean preference, with what kind of interval it has. */
+/** Columns of a pair and its mean preference; `interval` names the kind of interval. */
 export const pairColumns = (interval: string): readonly DraftColumn[] => [
   { label: 'A', key: 'a' },
   { label: 'B', key: 'b' },

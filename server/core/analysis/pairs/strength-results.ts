@@ -119,9 +119,8 @@ function figureOf(scale: string, rows: DraftTable['rows'], note: Words): DraftFi
 }
 
 /**
- * Strengths of the systems of a scale that judges pairs, by the pairs under test that count: Bradley-Terry, with
- * Davidson's ties if there are any, strongest first, and a figure of them. Empty for other scales and fewer than two
- * systems.
+ * Strengths of the systems of a scale that judges pairs, from pairs under test that count: Bradley-Terry, or Davidson's
+ * model if there are ties, strongest first, with a figure. Empty for other scales and for fewer than two systems.
  */
 export function strengthResults(
   scale: Scale,

@@ -1,6 +1,6 @@
 import { holm } from '../../stats/tests/multiple-comparisons.ts';
 
-/** Holm's adjusted p-values of those that there are; null stays null and is no test. Example: [0.01, null] gives [0.01, null]. */
+/** Holm-adjusted p-values. Null stays null and is not counted as a test. Example: [0.01, null] gives [0.01, null]. */
 export function adjusted(pValues: readonly (number | null)[]): (number | null)[] {
   const own = pValues.flatMap((p, row) => (p === null ? [] : [{ p, row }]));
   const byRow = new Map(holm(own.map(({ p }) => p)).map((p, index) => [own[index]?.row, p]));

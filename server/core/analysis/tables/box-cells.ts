@@ -1,6 +1,6 @@
 import { quartiles } from '../../stats/laws/quartiles.ts';
 
-/** A box with Tukey's whiskers, in the unit of the values; null of no values. */
+/** A box with Tukey's whiskers, in the unit of the values; null without values. */
 export interface BoxCells extends Record<string, number | null> {
   n: number;
   q1: number | null;
@@ -16,8 +16,9 @@ export interface BoxCells extends Record<string, number | null> {
 const REACH = 1.5;
 
 /**
- * What a box plot draws of some values. Quartiles: R type 7, as the tables have them (hinges, as `boxplot()` of R has, differ
- * slightly for few values). Source: Tukey 1977. Example: of 1, 2, 3, 4, 20 the box is 2 to 4 with whiskers 1 and 4, 20 beyond.
+ * Quartiles, whiskers and outliers of a box plot. Quartiles: R type 7, as in the tables (hinges, as in R's `boxplot()`,
+ * differ slightly for few values). Source: Tukey 1977. Example: of 1, 2, 3, 4, 20 the box is 2 to 4 with whiskers 1 and 4,
+ * and 20 is beyond.
  */
 export function boxCells(values: readonly number[]): BoxCells {
   const { q1, median, q3 } = quartiles(values);
@@ -29,6 +30,6 @@ export function boxCells(values: readonly number[]): BoxCells {
   return { n: values.length, q1, median, q3, low, high, beyond: values.length - within.length };
 }
 
-/** What every figure of boxes has to say. */
+/** Note for every box plot. */
 export const BOX_NOTE =
-  'Box: quartiles and median; whiskers: the last values within 1.5 interquartile ranges of it; what lies beyond is counted only.';
+  'Box: quartiles and median; whiskers: the last values within 1.5 interquartile ranges of the box; values beyond are counted only.';

@@ -2,7 +2,7 @@ import type { Words } from '../../text/phrase.ts';
 
 export type Cell = string | number | null;
 
-/** `Text`: words before they are written in a language. */
+/** `Text`: `Words` before translation, string afterwards. */
 export interface TableColumn<Text = string> {
   label: Text;
   /** The row member to show; null to show only the interval. */
@@ -13,7 +13,7 @@ export interface TableColumn<Text = string> {
   absent?: string;
   /** Decimals of numbers. Default: 0. */
   digits?: number;
-  /** How cells are said in the language of the table; others are shown as they are. */
+  /** Translations of cells; other cells are shown unchanged. */
   words?: Readonly<Record<string, string>>;
 }
 
@@ -32,6 +32,6 @@ export interface ResultTable<Text = string> {
   notes: readonly Text[];
 }
 
-/** As it is computed, in no language yet. */
+/** Before translation. */
 export type DraftColumn = TableColumn<Words>;
 export type DraftTable = ResultTable<Words>;

@@ -10,7 +10,7 @@ function shown(cell: Cell | undefined, digits: number): string {
   return typeof cell === 'number' ? fixed(cell, digits) : cell;
 }
 
-/** A column of p-values is recognised by its label: p, p (Holm), p sign, Holm. */
+/** Matches the labels of p-value columns: p, p (Holm), p sign, Holm. */
 const P_LABEL = /^p\b|^Holm$/;
 
 /** Formats a cell. Example: a mean of 3.14159 with the interval 3 to 3.3 and 2 digits is '3.14 [3.00, 3.30]'. */

@@ -4,12 +4,12 @@ import { CELL_WRITERS, TRANSLATORS, WRITERS } from '../../words/writers.ts';
 import type { DraftFigure, Figure } from './figure.ts';
 import type { DraftTable, ResultTable } from './table.ts';
 
-/** Members of tables and figures, and of what these consist of, that are texts or lists of texts. */
+/** Members of tables and figures, at any depth, that are texts or lists of texts. */
 const TEXTS: ReadonlySet<string> = new Set(['title', 'summary', 'label', 'lead', 'notes']);
-/** Those that are sentences, which models keep as plain text with their results. */
+/** Members that are sentences, which models store as plain text with their results. */
 const SENTENCES: ReadonlySet<string> = new Set(['lead', 'notes']);
 
-/** How the cells of a column or an axis are said, where that is not as they are. */
+/** Translations of the cells of a column or an axis that differ from the data. */
 function wordsOf(key: unknown, rows: ResultTable['rows'], language: Language) {
   if (typeof key !== 'string') return {};
   const cells = new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])));
@@ -19,7 +19,7 @@ function wordsOf(key: unknown, rows: ResultTable['rows'], language: Language) {
   return words.length === 0 ? {} : { words: Object.fromEntries(words) };
 }
 
-/** A table or a figure in a language. Its rows are data and stay as they are. */
+/** Translates a table or a figure. Its rows are data and do not change. */
 export function written(table: DraftTable, language: Language): ResultTable;
 export function written(figure: DraftFigure, language: Language): Figure;
 export function written(draft: DraftTable | DraftFigure, language: Language): unknown {

@@ -82,7 +82,7 @@ test('a table without missing cells has every coefficient, equal to the golden o
     expect(Number(low)).toBeLessThan(Number(value));
     expect(Number(high)).toBeGreaterThan(Number(value));
   }
-  expect(table?.notes[0]).toBe('Every listener rated each of the 20 clips that anybody rated: k = 6.');
+  expect(table?.notes[0]).toBe('Every listener rated all 20 rated clips: k = 6.');
 });
 
 test('with missing cells it says which, and has what these allow', () => {
@@ -101,7 +101,7 @@ test('with missing cells it says which, and has what these allow', () => {
   const table = agreementTable(five, rated(acrRatings));
   expect(table?.notes[0]).toContain('986 of 2280 cells (24 listeners by 95 clips) have no rating');
   expect(table?.notes[1]).toContain(
-    'Rated by one listener only, so that alpha and kappa cannot use them: S08-U11.',
+    'Rated by one listener only, so not usable for alpha and kappa: S08-U11.',
   );
   expect(table?.rows[0]).toMatchObject({ clips: 94, ratings: 1293 });
   expect(table?.rows.at(-1)).toMatchObject({ coefficient: 'noise ceiling', clips: 95, ratings: 1294 });
@@ -144,7 +144,7 @@ test('ratings that do not count, other roles, other scales and second votes take
   const table = agreementTable(five, [...complete, again]);
   expect(table?.rows).toEqual(agreementTable(five, complete)?.rows);
   expect(table?.notes).toContain(
-    '1 ratings are of what the listener had rated before: the first one is taken.',
+    '1 ratings repeat an earlier rating by the same listener: only the first is used.',
   );
 });
 

@@ -102,7 +102,7 @@ test('what a method cannot read is told: scales that it does not have, values th
   const header = 'listener,system,item,canonical_value,method,scale';
   const wrong = await analyse([header, ...votes(() => [1, 'ternary', 'quality'])]);
   expect(wrong.json.warnings).toEqual([
-    'block 1, ternary: the scale quality is in no table; allowed in the column scale: human-likeness',
+    'block 1, ternary: the scale quality is not in any table; allowed in the column scale: human-likeness',
   ]);
   expect(wrong.text).toContain('the scale quality is in no table');
   const coded = await analyse([header, ...votes((listener) => [listener + 1, 'ternary', 'human-likeness'])]);
@@ -220,7 +220,7 @@ test('reasons that a table brings hold unless rules are named in their place', a
   const named = await analyse(rows, { rules: '{rule: straight lining, least: 3}' });
   expect(tableOf(named.json.blocks[0], 'screening')?.rows).toMatchObject([
     { step: 'all', listeners: 3 },
-    { step: 'left out: straight lining', listeners: 3 },
+    { step: 'excluded: straight lining', listeners: 3 },
     { step: 'counts', listeners: 0 },
   ]);
 });

@@ -112,7 +112,7 @@ describe('what is known of clips beside their ratings', () => {
     const { json } = await analyseFile({ path: csv, metrics, rules });
     expect(rowsOf(json.blocks[1]?.tables ?? [], 'screening')).toMatchObject([
       { step: 'all', ratings: 24 },
-      { step: 'left out: i2d objective', ratings: 4 },
+      { step: 'excluded: i2d objective', ratings: 4 },
       { step: 'counts', ratings: 20 },
     ]);
     const { json: whole } = await analyseStudy(asked({ metrics }));

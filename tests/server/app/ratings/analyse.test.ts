@@ -49,7 +49,7 @@ test('a study is analysed block by block, without rehearsals and without what do
   );
   expect(ternary?.get('screening')?.rows).toEqual([
     { step: 'all', listeners: 3, sessions: 3, ratings: 30 },
-    { step: 'left out: att batch', listeners: 1, sessions: 1, ratings: 10 },
+    { step: 'excluded: att batch', listeners: 1, sessions: 1, ratings: 10 },
     { step: 'counts', listeners: 2, sessions: 2, ratings: 20 },
   ]);
   const tested = ternary?.get('systems')?.rows.filter(({ role }) => role === 'test') ?? [];

@@ -108,7 +108,7 @@ describe('the primary set of a study', () => {
     const out = rows.filter(({ block, reasons }) => block === '1' && reasons === 'straight lining').length;
     expect(rowsOf(json.blocks[0]?.tables ?? [], 'screening')).toMatchObject([
       { step: 'all', ratings: 30 },
-      { step: 'left out: straight lining', ratings: out },
+      { step: 'excluded: straight lining', ratings: out },
       { step: 'counts', ratings: 30 - out },
     ]);
   });
@@ -231,7 +231,7 @@ describe.skipIf(!existsSync(AES))(`real webMUSHRA results (skipped where ${AES} 
     const { json, text } = await analyseFile({ path: out, rules: namedRules('bs1534 hidden reference') });
     expect(rowsOf(json.blocks[0]?.tables ?? [], 'screening')).toMatchObject([
       { step: 'all', sessions: 22, ratings: 2288 },
-      { step: 'left out: bs1534 hidden reference', sessions: 8 },
+      { step: 'excluded: bs1534 hidden reference', sessions: 8 },
       { step: 'counts', sessions: 14, ratings: 1456 },
     ]);
     expect(json.warnings).toEqual([]);
