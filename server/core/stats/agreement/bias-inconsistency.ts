@@ -18,7 +18,7 @@ export interface StimulusVote {
   readonly value: number;
 }
 
-/** What the model says of a stimulus, in the unit of the votes. */
+/** Estimates for a stimulus, in the unit of the votes. */
 export interface StimulusQuality {
   readonly stimulus: string;
   /** Votes. */
@@ -28,12 +28,12 @@ export interface StimulusQuality {
   readonly standardError: number;
 }
 
-/** What the model says of a listener, in the unit of the votes. */
+/** Estimates for a listener, in the unit of the votes. */
 export interface ListenerTendency {
   readonly listener: string;
   /** Votes. */
   readonly n: number;
-  /** How far above the others the listener votes; 0 on average over a group of listeners. */
+  /** How much higher the listener votes than the others; 0 on average over a group of listeners. */
   readonly bias: number;
   /** Standard deviation of the votes about quality + bias, from 0. */
   readonly inconsistency: number;
@@ -47,17 +47,17 @@ export interface BiasInconsistency {
   readonly converged: boolean;
   /**
    * true: an inconsistency is below 1 % of the median one. The likelihood then grows without bound as the qualities
-   * become one listener's votes, so that the estimates tell of that listener and not of the panel: do not use them.
+   * approach one listener's votes. The estimates describe that listener, not the panel: do not use them.
    */
   readonly collapsed: boolean;
-  /** 1: listeners and stimuli hang together. More: compare qualities and biases within a group only. */
+  /** 1: listeners and stimuli are connected. More: compare qualities and biases within a group only. */
   readonly groups: number;
 }
 
 /**
- * What the squared residuals of a listener are divided by. 'votes': their number, which is maximum likelihood, as
- * published. 'degrees of freedom': their number less what the listener's own votes and bias take up (the leverages), so
- * that an inconsistency is not too low, least of all for who votes much or on what few others vote on.
+ * Divisor of a listener's squared residuals. 'votes': their number, which is maximum likelihood, as published. 'degrees of
+ * freedom': their number minus what the listener's own votes and bias use up (the leverages). It prevents inconsistencies
+ * that are too low, above all of listeners with many votes or on stimuli with few other votes.
  */
 export type Divisor = 'votes' | 'degrees of freedom';
 
@@ -68,7 +68,7 @@ const LEAST_VARIANCE = 1e-8;
 const COLLAPSE = 0.01;
 
 /**
- * The squared residuals of each listener over the degrees of freedom that they have. Who has none, with a single vote,
+ * The squared residuals of each listener over the listener's degrees of freedom. A listener without any (a single vote)
  * gets the variance of all listeners together.
  */
 function correctedVariances(
@@ -91,7 +91,7 @@ function correctedVariances(
   });
 }
 
-/** Alternates between the qualities, given biases and weights, and these, given the qualities. */
+/** Alternates between the qualities (given biases and weights) and the biases and weights (given the qualities). */
 function project(values: ValueColumn, listeners: VoteGroups, stimuli: VoteGroups, divisor: Divisor) {
   const biasesAt = (at: ValueColumn) => listeners.means(subtract(values, stimuli.perVote(at)));
   let quality = stimuli.means(values);
@@ -125,20 +125,19 @@ function project(values: ValueColumn, listeners: VoteGroups, stimuli: VoteGroups
 }
 
 /**
- * The model of the votes as quality of the stimulus + bias of the listener + normal noise of the listener's own size
- * (inconsistency), which weighs a listener's votes by how reliable they are instead of leaving listeners out. Votes may be
- * missing and a stimulus may be rated twice by a listener. Assumes that which votes are missing does not depend on them,
- * that a bias is the same for every stimulus, and votes that are close enough to normal; each listener needs some ten
- * votes for an inconsistency that means anything. The estimates of few listeners or sparse votes may collapse, see
- * `collapsed`: with the divisor 'votes' most panels of up to eight listeners do, and of 24 listeners who rate half of 30
- * stimuli each; 'degrees of freedom' prevents most of it. Rows are in the order of first appearance. Throws a RangeError
- * for a value that is not finite. O(votes) an iteration.
- * Source: alternating projection, ITU-T P.910 and P.913; Li, Bampis, Krasula, Janowski & Katsavounidis 2020,
- * "A simple model for subject behavior in subjective experiments". The divisor 'degrees of freedom' is ours: each
- * variance is divided as in restricted maximum likelihood.
- * @example biasInconsistency([{ listener: 'a', stimulus: 'x', value: 1 }, { listener: 'b', stimulus: 'x', value: 3 },
- *   { listener: 'a', stimulus: 'y', value: 3 }, { listener: 'b', stimulus: 'y', value: 5 }])
- *   // qualities 2 and 4, biases -1 and 1, inconsistencies 0
+ * Models votes as quality of the stimulus + bias of the listener + normal noise of the listener's own size (inconsistency)
+ * and weights listeners by their reliability instead of excluding any. Votes may be missing and a stimulus may be rated
+ * twice by a listener. Assumes that votes are missing independently of their values, that a bias is the same for every
+ * stimulus, and that votes are roughly normal. A meaningful inconsistency needs about ten votes per listener. The estimates
+ * of few listeners or sparse votes may collapse, see `collapsed`: with the divisor 'votes' most panels of up to eight
+ * listeners do, and of 24 listeners who rate half of 30 stimuli each; 'degrees of freedom' prevents most of it. Rows are in
+ * the order of first appearance. Throws a RangeError for a value that is not finite. O(votes) per iteration. Source:
+ * alternating projection, ITU-T P.910 and P.913; Li, Bampis, Krasula, Janowski & Katsavounidis 2020, "A simple model for
+ * subject behavior in subjective experiments". The divisor 'degrees of freedom' is an addition: each variance is divided as
+ * in restricted maximum likelihood.
+ * @example biasInconsistency([{ listener: 'a', stimulus: 'x', value: 1 }, { listener: 'b', stimulus: 'x', value: 3 }, {
+ * listener: 'a', stimulus: 'y', value: 3 }, { listener: 'b', stimulus: 'y', value: 5 }]) // qualities 2 and 4, biases -1
+ * and 1, inconsistencies 0
  */
 export function biasInconsistency(
   votes: readonly StimulusVote[],
@@ -146,7 +145,7 @@ export function biasInconsistency(
 ): BiasInconsistency {
   const values = votes.map(({ value }) => value);
   if (!values.every(Number.isFinite)) {
-    throw new RangeError('biasInconsistency requires finite votes: leave missing ones out first.');
+    throw new RangeError('biasInconsistency requires finite votes: remove missing ones first.');
   }
   const stimuli = voteGroups(votes.map(({ stimulus }) => stimulus));
   const listeners = voteGroups(votes.map(({ listener }) => listener));

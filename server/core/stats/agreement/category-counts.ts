@@ -1,9 +1,9 @@
 import { fail } from '../../order/fail.ts';
 import type { VoteTable } from './vote-table.ts';
 
-/** How often each value was given to each unit that has at least two votes. */
+/** Counts of each value for each unit with at least two votes. */
 export interface CategoryCounts {
-  /** The values that were given, upward. */
+  /** The values given, ascending. */
   readonly values: readonly number[];
   /** Votes of each unit. */
   readonly sizes: Float64Array;
@@ -13,7 +13,7 @@ export interface CategoryCounts {
   readonly counts: Float64Array;
 }
 
-/** Counts by unit and value; units with one vote are left out: nobody agrees or disagrees there. O(N log N) at most. */
+/** Counts by unit and value. Units with one vote are omitted, because agreement is undefined there. O(N log N) at most. */
 export function categoryCounts(table: VoteTable): CategoryCounts {
   const spans = table.units.map((_, unit) =>
     table.values.subarray(table.starts[unit], table.starts[unit + 1]),
@@ -41,7 +41,7 @@ export function categoryCounts(table: VoteTable): CategoryCounts {
   };
 }
 
-/** Units of which each is taken so often: how many they are, their votes, and the votes for each category. */
+/** Totals over units with multiplicities: number of units, their votes, and the votes for each category. */
 export interface WeightedTotals {
   readonly weights: Float64Array;
   readonly units: number;
@@ -49,7 +49,7 @@ export interface WeightedTotals {
   readonly totals: Float64Array;
 }
 
-/** The sums that statistics of one sample of units share. `weights`: how often each unit is taken. */
+/** The sums that statistics of one sample of units share. `weights`: multiplicity of each unit. */
 export function weightedTotals(of: CategoryCounts, weights: Float64Array): WeightedTotals {
   const { values, sizes, starts, categories, counts } = of;
   const totals = new Float64Array(values.length);

@@ -1,14 +1,14 @@
 import { normalQuantile } from '../laws/distributions.ts';
 
-/** How far two people agree who put the same things into unordered categories. */
+/** Agreement of two people who sort the same things into unordered categories. */
 export interface Agreement {
   /** Things that both judged. */
   n: number;
-  /** Share that both put into one category, 0 to 1; null for nothing. */
+  /** Share that both put into the same category, 0 to 1; null without things. */
   agreement: number | null;
-  /** 1 = they always agree, 0 = as often as by chance. Null where chance alone makes them agree always, and for nothing. */
+  /** 1: full agreement; 0: chance agreement. Null if chance alone gives full agreement, and without things. */
   kappa: number | null;
-  /** Ends of its 95 % interval, cut at -1 and 1; null without kappa, and where all agree: the error is then taken to be 0. */
+  /** Ends of the 95 % interval, cut at -1 and 1; null without kappa. The error is 0 if all agree. */
   low: number | null;
   high: number | null;
 }
@@ -38,8 +38,8 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const cut = (value: number): number => Math.max(-1, Math.min(1, value));
 
 /**
- * Cohen's kappa of two reviewers with its large-sample 95 % interval. Each pair is what the first and the second said of one thing.
- * Things are taken to be independent. Source: Cohen 1960; variance of Fleiss, Cohen and Everitt 1969, as in PROC FREQ of SAS.
+ * Cohen's kappa of two reviewers with its large-sample 95 % interval. Each pair holds the two verdicts on one thing. Treats
+ * things as independent. Source: Cohen 1960; variance of Fleiss, Cohen and Everitt 1969, as in PROC FREQ of SAS.
  * @example cohenKappa([['yes', 'yes'], ['yes', 'no'], ['no', 'no'], ['no', 'no']]).kappa // 0.5
  */
 export function cohenKappa(pairs: readonly (readonly [string, string])[]): Agreement {

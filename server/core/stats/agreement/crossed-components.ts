@@ -2,14 +2,14 @@ import { fail } from '../../order/fail.ts';
 import type { VarianceComponents } from './icc-components.ts';
 import type { VoteTable } from './vote-table.ts';
 
-/** The sums over one way of grouping the votes: how many groups, squared totals over sizes, squared sizes. */
+/** The sums over one grouping of the votes: number of groups, squared totals over sizes, squared sizes. */
 interface Side {
   groups: number;
   totals: number;
   sizes: number;
 }
 
-/** All that the components follow from. */
+/** Everything that the components are computed from. */
 interface Sums {
   votes: number;
   sum: number;
@@ -30,7 +30,7 @@ function determinant(rows: Rows, [p, q, r]: readonly [0 | 3, 1 | 3, 2 | 3]): num
   );
 }
 
-/** Three sums of squares, each set equal to what it is on average, a row each: coefficients of the components, then the sum. */
+/** Three sums of squares, each equated to its expectation, one per row: coefficients of the components, then the sum. */
 function solve({ votes, sum, squares, units, listeners }: Sums): VarianceComponents | null {
   if (votes < 3 || units.groups < 2 || listeners.groups < 2) return null;
   const ofMean = (sum * sum) / votes;
@@ -83,7 +83,7 @@ function sideOf({ sizes, totals }: Grouped): Side {
   };
 }
 
-/** What the sums over `other` change by when a group of `own` is left out, a side for each group of `own`. */
+/** Changes of the sums over `other` when a group of `own` is left out, one side for each group of `own`. */
 function changes(own: Grouped, other: Grouped, values: Float64Array): (group: number) => Side {
   const groups = own.sizes.length;
   const [emptied, totals, sizes] = [
@@ -113,7 +113,10 @@ const plus = (a: Side, b: Side): Side => ({
   sizes: a.sizes + b.sizes,
 });
 
-/** Components of all votes, and with each unit, and each listener, left out in turn; null where the design does not tell them. */
+/**
+ * Components of all votes, and with each unit, and each listener, left out in turn; null if the design does not identify
+ * them.
+ */
 export interface CrossedComponents {
   readonly all: VarianceComponents | null;
   readonly withoutUnit: readonly (VarianceComponents | null)[];
@@ -121,11 +124,11 @@ export interface CrossedComponents {
 }
 
 /**
- * Variance components of votes = unit + listener + rest in a table whose cells may be missing, by moments: no iteration, and O(N)
- * even with every unit and every listener left out in turn. Without missing cells they are those of the analysis of
- * variance. Unbiased where what is missing has nothing to do with the effects; they may be below 0. Null where the design does not tell
- * the three apart (one unit, one listener, or each vote alone).
- * Source: Henderson 1953, Biometrics 9 (method 1); Searle, Casella & McCulloch 1992, Variance Components, chapter 5.
+ * Variance components of the model vote = unit + listener + residual for a table with possibly missing cells, by the method
+ * of moments: no iteration, and O(N) even with every unit and every listener left out in turn. Without missing cells they
+ * equal those of the analysis of variance. Unbiased if cells are missing independently of the effects; may be below 0. Null
+ * if the design does not separate the three (one unit, one listener, or each vote alone). Source: Henderson 1953,
+ * Biometrics 9 (method 1); Searle, Casella & McCulloch 1992, Variance Components, chapter 5.
  * @example crossedComponents(voteTable(votes)).all // { clip: 0.63, rater: 0.26, residual: 0.52 }
  */
 export function crossedComponents(table: VoteTable): CrossedComponents {

@@ -2,10 +2,10 @@ import { fail } from '../../order/fail.ts';
 import type { CategoryCounts, WeightedTotals } from './category-counts.ts';
 
 /**
- * Fleiss' kappa as a function of a sample of the units, for resampling: agreement on unordered labels beyond what the shares
- * of the labels give by chance; 1 = full, 0 = chance. Units may have different numbers of votes: agreement is the mean over units, and
- * the shares are of all votes. Null where all votes have one label. Listeners are taken for interchangeable.
- * Source: Fleiss 1971, Psychological Bulletin 76; for equal numbers as `statsmodels.stats.inter_rater.fleiss_kappa`.
+ * Fleiss' kappa as a function of a sample of the units, for resampling: agreement on unordered labels beyond chance, given
+ * the shares of the labels; 1 = full, 0 = chance. Units may have different numbers of votes: agreement is the mean over
+ * units, and the shares are of all votes. Null if all votes have one label. Treats listeners as interchangeable. Source:
+ * Fleiss 1971, Psychological Bulletin 76; for equal numbers as `statsmodels.stats.inter_rater.fleiss_kappa`.
  * @example fleissKappa(counts)(weightedTotals(counts, weights)) // with all weights 1: kappa of the table
  */
 export function fleissKappa({

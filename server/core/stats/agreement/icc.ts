@@ -1,7 +1,7 @@
 import { fail } from '../../order/fail.ts';
 import { fQuantile, fUpperTail } from '../laws/distributions.ts';
 
-/** An intraclass correlation with its 95 % interval and the test of "the units do not differ"; null where undefined. */
+/** An intraclass correlation with its 95 % interval and the test of "the units do not differ"; null if undefined. */
 export interface Icc {
   readonly value: number | null;
   readonly low: number | null;
@@ -10,9 +10,9 @@ export interface Icc {
   readonly pValue: number | null;
 }
 
-/** Of one vote (1) and of the mean of all k listeners (k), by what the listeners are taken for. */
+/** Intraclass correlations of one vote (1) and of the mean of all k listeners (k), by model of the listeners. */
 export interface Iccs {
-  /** Each unit has other listeners. */
+  /** Each unit has different listeners. */
   readonly icc1: Icc;
   readonly icc1k: Icc;
   /** The listeners are a sample; they must agree in absolute terms. */
@@ -61,7 +61,7 @@ function ofRatio(ratio: number, k: number, df1: number, df2: number): { one: Icc
   const mean = (f: number): number => 1 - 1 / f;
   const low = ratio / fQuantile(0.975, df1, df2);
   const high = ratio * fQuantile(0.975, df2, df1);
-  // At F = 0 both ends would fall together, which is not certainty.
+  // At F = 0 both ends would coincide, although nothing is certain.
   if (!(low > 0)) return { one: { ...NONE, value: one(ratio), ...test }, mean: { ...NONE, ...test } };
   return {
     one: { value: one(ratio), low: one(low), high: one(high), ...test },
@@ -69,14 +69,14 @@ function ofRatio(ratio: number, k: number, df1: number, df2: number): { one: Icc
   };
 }
 
-/** Both ends where both are numbers; one alone would be read as an interval. */
+/** Both ends if both are numbers; a single end would be misread as an interval. */
 function ends(low: number, high: number): Pick<Icc, 'low' | 'high'> {
   return Number.isFinite(low) && Number.isFinite(high) ? { low, high } : { low: null, high: null };
 }
 
 /**
- * The approximate ends of ICC(2,1) by McGraw & Wong. `NaN` where their degrees of freedom come to nothing, as they do where units
- * differ less than listeners' errors explain.
+ * The approximate ends of ICC(2,1) by McGraw & Wong. `NaN` if their degrees of freedom vanish, as when units differ less
+ * than listeners' errors explain.
  */
 function endsOfAgreement(
   { units, listeners, residual }: Pick<ReturnType<typeof meanSquares>, 'units' | 'listeners' | 'residual'>,
@@ -98,14 +98,15 @@ function endsOfAgreement(
 }
 
 /**
- * The six intraclass correlations of Shrout & Fleiss of a table with a row a unit (clip), a column a listener and no cell missing:
- * the part of the variance of a vote, or of the mean of all k, that lies between units; at most 1. F tests and intervals
- * take effects and errors for normal and independent, and assume no interaction beyond error. All null for fewer than two rows or columns or where
- * nothing varies; all but the values are null where listeners differ by constants only. Where units differ less than chance alone
- * would have it, what would be below any number or above 1 is null, and an interval with such an end. Throws a RangeError for rows of unequal length or a value that is not
- * finite. O(n k). Source: Shrout & Fleiss 1979, Psychological Bulletin 86; McGraw & Wong 1996; as `psych::ICC` of R.
- * @example intraclassCorrelations([[9, 2, 5, 8], [6, 1, 3, 2], [8, 4, 6, 8], [7, 1, 2, 6], [10, 5, 6, 9], [6, 2, 4, 7]])
- *   // icc1 .17, icc2 .29, icc3 .71, icc1k .44, icc2k .62, icc3k .91
+ * The six intraclass correlations of Shrout & Fleiss of a complete table with one row per unit (clip) and one column per
+ * listener: the share of the variance of a vote, or of the mean of all k, that is between units; at most 1. F tests and
+ * intervals assume normal, independent effects and errors, and no interaction beyond error. All null for fewer than two
+ * rows or columns or without variation. Tests and intervals are null if listeners differ by constants only. If units differ
+ * less than by chance, values that would be unbounded or above 1 are null, and so are intervals with such an end. Throws a
+ * RangeError for rows of unequal length or a value that is not finite. O(n k). Source: Shrout & Fleiss 1979, Psychological
+ * Bulletin 86; McGraw & Wong 1996; as `psych::ICC` of R.
+ * @example intraclassCorrelations([[9, 2, 5, 8], [6, 1, 3, 2], [8, 4, 6, 8], [7, 1, 2, 6], [10, 5, 6, 9], [6, 2, 4, 7]]) //
+ * icc1 .17, icc2 .29, icc3 .71, icc1k .44, icc2k .62, icc3k .91
  */
 export function intraclassCorrelations(rows: readonly (readonly number[])[]): Iccs {
   const n = rows.length;
@@ -120,7 +121,7 @@ export function intraclassCorrelations(rows: readonly (readonly number[])[]): Ic
   const spread = units + (k - 1) * residual + (k * (listeners - residual)) / n;
   const spreadOfMean = units + (listeners - residual) / n;
   const value2 = spread > dust ? (units - residual) / spread : null;
-  // Below, variances that are estimated as negative outweigh the others, and the quotient would be above 1.
+  // Below, negative variance estimates outweigh the others, and the quotient would be above 1.
   const value2k = spreadOfMean > dust ? (units - residual) / spreadOfMean : null;
   if (!(residual > dust)) {
     const only = (value: number | null): Icc => ({ ...NONE, value });
@@ -141,7 +142,7 @@ export function intraclassCorrelations(rows: readonly (readonly number[])[]): Ic
     value2 === null
       ? { low: Number.NaN, high: Number.NaN }
       : endsOfAgreement({ units, listeners, residual }, value2, n, k);
-  // An ICC of one at -1/(k - 1) or below, of which the mean of k has none.
+  // For an ICC of one vote at -1/(k - 1) or below, that of the mean of k is undefined.
   const ofMean = (icc: number): number =>
     1 + icc * (k - 1) > 0 ? (icc * k) / (1 + icc * (k - 1)) : Number.NaN;
   const meanEnds = value2k === null ? ends(Number.NaN, Number.NaN) : ends(ofMean(low), ofMean(high));

@@ -25,12 +25,12 @@ function gridIndex(value: number, { min, max, step }: Grid): number {
 }
 
 /**
- * Quadratic weighted kappa of two raters' scores of the same clips on one scale (QWK): 1 = the same
- * scores, 0 = no better than chance, below 0 = worse. Values between grid points are binned half up.
- * A rater who always gives the same score gets 0; no clips give null. Assumes equal distances between
- * grid points. Throws a RangeError for unequal lengths, values that are not finite, or a grid without
- * min < max and step > 0. O(n): with quadratic weights the table of counts reduces to sums of squares.
- * Source: Cohen 1968; as `sklearn.metrics.cohen_kappa_score(weights='quadratic')` on the full label set.
+ * Quadratic weighted kappa of two raters' scores of the same clips on one scale (QWK): 1 = identical scores, 0 = chance
+ * agreement, below 0 = worse than chance. Values between grid points are binned half up. A rater who always gives the same
+ * score gets 0; no clips give null. Assumes equal distances between grid points. Throws a RangeError for unequal lengths,
+ * values that are not finite, or a grid without min < max and step > 0. O(n): with quadratic weights the table of counts
+ * reduces to sums of squares. Source: Cohen 1968; as `sklearn.metrics.cohen_kappa_score(weights='quadratic')` on the full
+ * label set.
  * @example quadraticWeightedKappa([1, 2, 3], [1, 2, 2.5], { min: 1, max: 5, step: 1 }) // 1
  */
 export function quadraticWeightedKappa(x: Numbers, y: Numbers, grid: Grid): number | null {

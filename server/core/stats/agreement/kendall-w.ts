@@ -11,10 +11,11 @@ export interface Concordance {
 }
 
 /**
- * Kendall's coefficient of concordance of a table with a row a unit, a column a listener and no cell missing: 1 = all put the units
- * into one order, corrected for ties. The p-value is the chi-square approximation with n - 1 degrees of freedom, rough below about
- * seven units; it is that of Friedman's test. Null for fewer than two rows or columns, and where every listener is constant. Throws a RangeError for NaN.
- * O(k n log n). Source: Kendall & Babington Smith 1939; with ties Kendall 1970.
+ * Kendall's coefficient of concordance of a complete table with one row per unit and one column per listener: 1 = all
+ * listeners rank the units in the same order. Corrected for ties. The p-value is the chi-square approximation with n - 1
+ * degrees of freedom, rough below about seven units; it is that of Friedman's test. Null for fewer than two rows or
+ * columns, and if every listener is constant. Throws a RangeError for NaN. O(k n log n). Source: Kendall & Babington Smith
+ * 1939; with ties Kendall 1970.
  * @example kendallW([[1, 1], [2, 3], [3, 2]]) // w 0.75, chiSquare 3, pValue 0.223
  */
 export function kendallW(rows: readonly (readonly number[])[]): Concordance {

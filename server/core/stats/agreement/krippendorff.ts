@@ -1,10 +1,10 @@
 import { fail } from '../../order/fail.ts';
 import type { CategoryCounts, WeightedTotals } from './category-counts.ts';
 
-/** What may be said of two values: that they differ, which is more, by how much, by what factor. */
+/** Level of measurement, which defines the distance of two values: different or not, order, difference, ratio. */
 export type MeasurementLevel = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 
-/** The squared distances of all ordered pairs among values of which each category comes `count` times. */
+/** Sum of squared distances over all ordered pairs of values, given the count of each category. */
 type PairSum = (categories: Int32Array, counts: Float64Array, from: number, to: number) => number;
 
 const differingPairs: PairSum = (_, counts, from, to) => {
@@ -54,7 +54,7 @@ function centred(values: readonly number[]): Float64Array {
   return Float64Array.from(values, (value) => value - mean);
 }
 
-/** Half of the votes of a category and all below it: differences of these are the ordinal distances. */
+/** Half of the votes of a category plus all votes below it; their differences are the ordinal distances. */
 function middleRanks(totals: Float64Array): Float64Array {
   const all = totals.reduce((sum, count) => sum + count, 0);
   let below = -all / 2;
@@ -65,11 +65,11 @@ function middleRanks(totals: Float64Array): Float64Array {
 }
 
 /**
- * Krippendorff's alpha as a function of a sample of the units, for resampling: 1 = full agreement, 0 = what chance gives,
- * below 0 = less. Missing votes are allowed. Null where no two values differ, and for units with one vote only. Nominal: values are
- * the same or not; ordinal: by the share of votes between them; interval: squared differences; ratio: squared (a - b)/(a + b), for
- * values from 0. Throws a RangeError for a ratio of values below 0. A call takes O(distinct values of each unit); ratio: squared.
- * Source: Krippendorff 2011, Computing Krippendorff's Alpha-Reliability.
+ * Krippendorff's alpha as a function of a sample of the units, for resampling: 1 = full agreement, 0 = chance agreement,
+ * below 0 = less than chance. Missing votes are allowed. Null if no two values differ, and for units with one vote only.
+ * Distances: nominal: equal or not; ordinal: by the share of votes between them; interval: squared differences; ratio:
+ * squared (a - b)/(a + b), for values from 0. Throws a RangeError for a ratio of values below 0. A call takes O(distinct
+ * values of each unit); ratio: their square. Source: Krippendorff 2011, Computing Krippendorff's Alpha-Reliability.
  * @example krippendorff(counts, 'ordinal')(weightedTotals(counts, weights)) // with all weights 1: alpha of the table
  */
 export function krippendorff(

@@ -3,15 +3,15 @@ import { pearson } from '../correlation/correlation.ts';
 import { correlationInterval } from '../intervals/correlation-interval.ts';
 import type { VoteTable } from './vote-table.ts';
 
-/** What two listeners gave to the units that both judged. */
+/** The votes of two listeners on the units that both judged. */
 export interface RaterPair {
   readonly first: string;
   readonly second: string;
   /** Units that both judged. */
   readonly n: number;
-  /** What the first and what the second gave, unit by unit. */
+  /** Votes of the first and of the second listener, unit by unit. */
   readonly votes: readonly [first: readonly number[], second: readonly number[]];
-  /** Pearson's; null below three units or where one of them is constant. */
+  /** Pearson's; null below three units or if one listener is constant. */
   readonly r: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -20,7 +20,7 @@ export interface RaterPair {
 const LEAST_UNITS = 3;
 const NO_VOTES = new Float64Array(0);
 
-/** The votes of two listeners on the units that both judged; NaN stands for none. */
+/** The votes of two listeners on the units that both judged; missing votes are NaN. */
 function both(first: Float64Array, second: Float64Array): [number[], number[]] {
   const [x, y]: [number[], number[]] = [[], []];
   for (let unit = 0; unit < first.length; unit += 1) {

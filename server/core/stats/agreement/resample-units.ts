@@ -3,16 +3,16 @@ import { createRandom } from '../../order/random.ts';
 import { bcaInterval } from '../intervals/bootstrap-interval.ts';
 import type { Interval } from '../intervals/correlation-interval.ts';
 
-/** Statistics of units of which each is taken so often; null where one is undefined. */
+/** Statistics of a sample of units with multiplicities; null if undefined. */
 export type WeightedStatistics = (weights: Float64Array) => readonly (number | null)[];
 
 const RESAMPLES = 1000;
-/** Fewest units of which resampling says anything. */
+/** Fewest units for resampling. */
 const LEAST_UNITS = 5;
-/** So many parts are left out in turn at most: skewness needs no more. */
+/** Most groups to leave out in turn; the skewness needs no more. */
 const MOST_PARTS = 100;
 
-/** What the statistics are with each of so many settings of the weights, a column a statistic; NaN where undefined. */
+/** The statistics for each set of weights, one column per statistic; NaN if undefined. */
 function columns(
   count: number,
   runs: number,
@@ -27,13 +27,13 @@ function columns(
 }
 
 /**
- * Statistics of all units and their 95 % intervals over 1,000 samples of as many units, drawn with replacement, with bias and
- * skewness corrected (BCa); the same samples for all statistics. Units are taken for independent draws from one population; who judged
- * them stays the same. The interval is null below five units and where bcaInterval has none. The same seed gives the same interval.
- * O(1,000 units) for each.
- * Source: Efron 1987, JASA 82; for alpha and kappa over units Zapf et al. 2016, BMC Medical Research Methodology 16:93.
- * @example resampleUnits(20, (weights) => [kappa(weightedTotals(counts, weights))], 'quality')
- *   // [{ value: 0.4, interval: { low: 0.3, high: 0.5 } }]
+ * Statistics of all units and their 95 % intervals over 1,000 samples of as many units, drawn with replacement, with bias
+ * and skewness corrected (BCa); the same samples for all statistics. Treats units as independent draws from one population
+ * and listeners as fixed. The interval is null below five units and whenever bcaInterval is. The same seed gives the same
+ * interval. O(1,000 units) for each. Source: Efron 1987, JASA 82; for alpha and kappa over units Zapf et al. 2016, BMC
+ * Medical Research Methodology 16:93.
+ * @example resampleUnits(20, (weights) => [kappa(weightedTotals(counts, weights))], 'quality') // [{ value: 0.4, interval:
+ * { low: 0.3, high: 0.5 } }]
  */
 export function resampleUnits(
   units: number,

@@ -13,7 +13,7 @@ export interface SparseIcc {
 
 /** ICCs of a table with missing cells. */
 export interface SparseIccs {
-  /** Votes of a mean: the harmonic mean over units; null without votes. */
+  /** Votes per mean: the harmonic mean over units; null without votes. */
   readonly k: number | null;
   readonly agreement: SparseIcc;
   readonly agreementOfMean: SparseIcc;
@@ -23,7 +23,7 @@ export interface SparseIccs {
 
 const NONE: SparseIcc = { value: null, low: null, high: null };
 
-/** (n - 1)/n times the squared deviations of the values with one of n left out; null where one is undefined. */
+/** (n - 1)/n times the squared deviations of the leave-one-out values; null if one is undefined. */
 function jackknifeVariance(values: readonly (number | null)[]): number | null {
   const defined = values.filter((value) => value !== null);
   const n = values.length;
@@ -32,7 +32,7 @@ function jackknifeVariance(values: readonly (number | null)[]): number | null {
   return (defined.reduce((sum, value) => sum + (value - mean) ** 2, 0) * (n - 1)) / n;
 }
 
-/** Fisher's transformation of an ICC, which has about the same error everywhere. */
+/** Fisher's transformation of an ICC, whose error is nearly constant. */
 const fisher = (icc: number, k: number): number | null => {
   const ratio = (1 + (k - 1) * icc) / (1 - icc);
   return ratio > 0 && ratio < Infinity ? Math.log(ratio) / 2 : null;
@@ -59,10 +59,11 @@ function interval(
 }
 
 /**
- * Intraclass correlations of a table with missing cells from variance components by moments. Intervals allow for both units and
- * listeners being samples: jackknife over units plus jackknife over listeners on Fisher's scale, t with min(units, listeners) - 1
- * degrees of freedom, cut at 0. All null where the design does not tell the components apart, intervals where leaving one out does
- * that. O(N). Source: as crossedComponents and iccFromComponents; Efron & Stein 1981 for the jackknife.
+ * Intraclass correlations of a table with missing cells from variance components by moments. Intervals allow for both units
+ * and listeners being samples: jackknife over units plus jackknife over listeners on Fisher's scale, t with min(units,
+ * listeners) - 1 degrees of freedom, cut at 0. All null if the design does not separate the components; intervals also if
+ * leaving one out has that effect. O(N). Source: as crossedComponents and iccFromComponents; Efron & Stein 1981 for the
+ * jackknife.
  * @example sparseIcc(voteTable(votes)).consistency // { value: 0.55, low: 0.46, high: 0.63 }
  */
 export function sparseIcc(table: VoteTable): SparseIccs {

@@ -4,26 +4,28 @@ import type { Interval } from '../intervals/correlation-interval.ts';
 import { resampleUnits } from './resample-units.ts';
 import type { VoteTable } from './vote-table.ts';
 
-/** How far the means of two halves of the listeners agree, and what that says of the means of all. */
+/** Agreement of the means of two halves of the listeners, and the resulting reliability of the means of all. */
 export interface SplitHalf {
-  /** Random halvings. */
+  /** Number of random splits. */
   readonly splits: number;
-  /** Spearman-Brown for a table without missing cells, else by covariances: halves of a unit then have unequal numbers. */
+  /**
+   * Spearman-Brown for a table without missing cells, otherwise covariances, because halves of a unit then differ in size.
+   */
   readonly method: 'Spearman-Brown' | 'covariances';
   /** Units with listeners in both halves, on average over the splits; null without listeners. */
   readonly units: number | null;
-  /** Of the means over all listeners. */
+  /** Reliability of the means over all listeners. */
   readonly reliability: number | null;
   readonly interval: Interval | null;
-  /** The largest correlation that anything can be expected to have with the means: the root of their reliability. */
+  /** Noise ceiling: root of the reliability, the largest correlation with the means that can be expected. */
   readonly ceiling: number | null;
   readonly ceilingInterval: Interval | null;
 }
 
 const SPLITS = 50;
-/** For the interval some halvings do: halvings differ far less than samples of units. */
+/** Splits for the interval; a few suffice, because splits differ far less than samples of units. */
 const RESAMPLED_SPLITS = 5;
-/** Fewest units of which a correlation says anything. */
+/** Fewest units for a correlation. */
 const LEAST_UNITS = 3;
 
 /** Means of both halves by unit; NaN where a half has no vote. */
@@ -58,7 +60,7 @@ function halve(
   return { first, second };
 }
 
-/** What two halves have in common over units that each are taken so often; null where nothing varies. */
+/** Shared variation of two halves over units with multiplicities; null without variation. */
 interface Common {
   correlation: number;
   covariance: number;
@@ -86,7 +88,7 @@ function common({ first, second }: Halves, weights: Float64Array): Common | null
   return { correlation, covariance: product / (n - 1) };
 }
 
-/** The variance of units' means over units that each are taken so often. */
+/** The variance of units' means, given the multiplicity of each unit. */
 function spread(means: Float64Array, weights: Float64Array): number {
   let [n, sum, squares] = [0, 0, 0];
   for (let unit = 0; unit < means.length; unit += 1) {
@@ -106,7 +108,7 @@ function unitMeans({ units, starts, values }: VoteTable): Float64Array {
   });
 }
 
-/** The reliability as a function of how often each unit is taken. */
+/** The reliability as a function of the multiplicity of each unit. */
 function reliabilityOf(table: VoteTable, halves: readonly Halves[], isComplete: boolean) {
   const means = unitMeans(table);
   return (weights: Float64Array): number | null => {
@@ -122,18 +124,19 @@ function reliabilityOf(table: VoteTable, halves: readonly Halves[], isComplete: 
   };
 }
 
-/** At most 1: covariances may give more. */
+/** At most 1, because covariances may give more. */
 const root = (reliability: number): number => Math.sqrt(Math.min(1, Math.max(0, reliability)));
 
 /**
- * Split-half reliability of the units' means, and the noise ceiling, its root. The listeners are halved at random 50 times. Without
- * missing cells the mean correlation r of the halves' means is stepped up to all listeners, 2 r/(1 + r); with missing cells halves of
- * a unit have unequal numbers, and the reliability is the mean covariance of the halves over the variance of the means. Halves that
- * have nothing in common give values below 0, and no ceiling. The ceiling: corr(metric, mean) = corr(metric, true) x root of the
- * reliability, and no correlation is above 1. It holds for linear correlation over these units with this many listeners, where the
- * errors of the means have nothing to do with the metric. Null for fewer than two listeners or three units, or where halves are
- * constant. Intervals: resampleUnits of the first five halvings, moved to the value of all. The same seed gives the same halves.
- * Source: Spearman 1910 and Brown 1910; Guttman 1945 for covariances; Spearman 1904 for the ceiling, Nili et al. 2014.
+ * Split-half reliability of the units' means, and the noise ceiling, its root. Listeners are split in half at random 50
+ * times. Without missing cells the mean correlation r of the halves' means is stepped up to all listeners, 2 r/(1 + r);
+ * with missing cells, halves of a unit differ in size, and the reliability is the mean covariance of the halves over the
+ * variance of the means. Unrelated halves give values below 0 and no ceiling. The ceiling: corr(metric, mean) =
+ * corr(metric, true) x root of the reliability, and no correlation is above 1. It holds for linear correlation over these
+ * units with this many listeners, if the errors of the means are unrelated to the metric. Null for fewer than two listeners
+ * or three units, or if halves are constant. Intervals: resampleUnits of the first five splits, shifted to the value of
+ * all. The same seed gives the same halves. Source: Spearman 1910 and Brown 1910; Guttman 1945 for covariances; Spearman
+ * 1904 for the ceiling, Nili et al. 2014.
  * @example splitHalf(voteTable(votes), 'quality') // reliability 0.95, ceiling 0.97
  */
 export function splitHalf(table: VoteTable, seed: string): SplitHalf {

@@ -13,29 +13,29 @@ export interface Reliability {
   readonly high: number | null;
 }
 
-/** How well the same was said twice. */
+/** Agreement of first and second judgements of the same things. */
 export interface TestRetest {
   readonly n: number;
-  /** In the unit of the values, 0 for the same twice. */
+  /** In the unit of the values; 0 for identical judgements. */
   readonly difference: MeanWithInterval;
-  /** How often both values are equal. */
+  /** Share of pairs with equal values. */
   readonly same: Proportion;
   readonly pearson: number | null;
   readonly icc: Reliability;
 }
 
-/** Fewest pairs of which a correlation says anything: two points always lie on a line. */
+/** Fewest pairs for a correlation: two points are always on a line. */
 const LEAST_PAIRS = 3;
 const UNDEFINED: Reliability = { value: null, low: null, high: null };
 
 const square = (values: readonly number[]): number => values.reduce((sum, value) => sum + value * value, 0);
 
 /**
- * ICC(1,1) of values that were given twice: the part of their variance that lies between the things judged, at most 1;
- * below 0 where the two times differ more than the things do. One-way random effects, so that a shift from the first to
- * the second time lowers it. The interval takes the things for independent and the values for normal. Null for fewer
- * than three pairs or when all values are equal; the interval is null where every pair agrees. Throws a RangeError for
- * unequal lengths or a value that is not finite. Source: Shrout & Fleiss 1979, Psychological Bulletin 86.
+ * ICC(1,1) of values that were given twice: the share of their variance between the judged things, at most 1; below 0 if
+ * the two occasions differ more than the things. One-way random effects, so a shift from the first to the second occasion
+ * lowers it. The interval assumes independent things and normal values. Null for fewer than three pairs or if all values
+ * are equal; the interval is null if every pair agrees. Throws a RangeError for unequal lengths or a value that is not
+ * finite. Source: Shrout & Fleiss 1979, Psychological Bulletin 86.
  * @example repeatedIcc([1, 2, 3, 4, 5], [1, 3, 3, 4, 4]) // 0.8987
  */
 export function repeatedIcc(first: readonly number[], second: readonly number[]): Reliability {
@@ -60,9 +60,9 @@ export function repeatedIcc(first: readonly number[], second: readonly number[])
 }
 
 /**
- * How well one listener agrees with themselves: mean absolute difference with its t interval, share of equal values with
- * Wilson's, Pearson's correlation and ICC(1,1), the last two null for fewer than three pairs or constant values. Assumes
- * that the pairs are independent, which those of several listeners are not. Throws as `repeatedIcc`.
+ * Self-agreement of one listener: mean absolute difference with its t interval, share of equal values with Wilson's,
+ * Pearson's correlation and ICC(1,1), the last two null for fewer than three pairs or constant values. Assumes that the
+ * pairs are independent, which those of several listeners are not. Throws as `repeatedIcc`.
  * @example testRetest([5, 4, 3], [4, 4, 3]) // difference 0.333, same 2 of 3, r 0.866
  */
 export function testRetest(first: readonly number[], second: readonly number[]): TestRetest {

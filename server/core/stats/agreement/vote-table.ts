@@ -2,14 +2,14 @@ import { fail } from '../../order/fail.ts';
 import { internedBy } from '../numbers/interned.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 
-/** One number that one listener gave to one thing that is judged: a clip, or a pair of clips. */
+/** One listener's value for one judged unit: a clip, or a pair of clips. */
 export interface Vote {
   readonly listener: string;
   readonly unit: string;
   readonly value: number;
 }
 
-/** Votes as a table of units by listeners in which most cells may be missing; one vote a cell. */
+/** Votes as a table of units by listeners with possibly many missing cells; one vote per cell. */
 export interface VoteTable {
   /** Sorted, each with at least one vote. */
   readonly listeners: readonly string[];
@@ -19,7 +19,7 @@ export interface VoteTable {
   /** The number of each vote's listener. */
   readonly listenerOf: Int32Array;
   readonly values: Float64Array;
-  /** Votes that a listener gave to a unit after their first one: they are in no cell. */
+  /** Votes of a listener on a unit after the first one; they are in no cell. */
   readonly repeated: number;
 }
 
@@ -36,13 +36,13 @@ function numbered(
 }
 
 /**
- * The table of votes, the same whatever their order but for a listener's several votes on one unit, of which the first stays.
- * Throws a RangeError for a value that is not finite: leave missing ones out. O(N) and two sorts of names.
+ * Builds the table of votes. The order of votes matters only for repeated votes of a listener on one unit, of which the
+ * first is kept. Throws a RangeError for a value that is not finite. O(N) and two sorts of names.
  * @example voteTable([{ listener: 'B', unit: 'x', value: 4 }, { listener: 'A', unit: 'x', value: 5 }]) // values [5, 4]
  */
 export function voteTable(votes: readonly Vote[]): VoteTable {
   if (!votes.every(({ value }) => Number.isFinite(value)))
-    throw new RangeError('voteTable requires finite values: leave missing votes out first.');
+    throw new RangeError('voteTable requires finite values: remove missing votes first.');
   const byListener = numbered(votes, ({ listener }) => listener);
   const byUnit = numbered(votes, ({ unit }) => unit);
   const [listeners, units] = [byListener.of, byUnit.of];
@@ -65,7 +65,7 @@ export function voteTable(votes: readonly Vote[]): VoteTable {
   };
 }
 
-/** The rows of a table in which nothing is missing, a row a unit; null where a cell is. */
+/** The rows of a complete table, one per unit; null if a cell is missing. */
 export function completeRows({ listeners, units, starts, values }: VoteTable): number[][] | null {
   if (values.length !== listeners.length * units.length) return null;
   return units.map((_, unit) => [...values.subarray(starts[unit], starts[unit + 1])]);

@@ -2,7 +2,7 @@ import { fail } from '../../order/fail.ts';
 import { normalQuantile } from '../laws/distributions.ts';
 import { requirePaired } from '../numbers/paired.ts';
 
-/** How much a disagreement counts: all alike, by the steps between, by their square. */
+/** Weight of a disagreement: constant, by the number of steps, or by its square. */
 export type KappaWeights = 'none' | 'linear' | 'quadratic';
 
 /** A weighted kappa with its 95 % interval, cut at -1 and 1. */
@@ -25,11 +25,11 @@ function add(to: number[], place: number, value: number): void {
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
- * Cohen's kappa of two listeners' votes on the same units, as categories 0 to `categories` - 1: agreement beyond chance, 1 = the
- * same votes, 0 = chance. A constant listener has 0, two that always say the same one thing and no units null. The interval is the
- * large-sample one and takes units for independent; null below five units and where every vote agrees. Throws a RangeError for
- * unequal lengths or a vote that is no category. O(n + categories^2). Source: Cohen 1968; variance of Fleiss, Cohen & Everitt 1969,
- * as `psych::cohen.kappa` of R; values as `sklearn.metrics.cohen_kappa_score`.
+ * Cohen's kappa of two listeners' votes on the same units, as categories 0 to `categories` - 1: agreement beyond chance, 1
+ * = the same votes, 0 = chance. 0 if one listener is constant; null if both always give the same category, and without
+ * units. The large-sample interval treats units as independent; null below five units and if every vote agrees. Throws a
+ * RangeError for unequal lengths or a vote that is no category. O(n + categories^2). Source: Cohen 1968; variance of
+ * Fleiss, Cohen & Everitt 1969, as `psych::cohen.kappa` of R; values as `sklearn.metrics.cohen_kappa_score`.
  * @example weightedKappa([0, 1, 2, 0], [0, 1, 1, 0], 3, 'quadratic') // value 0.75
  */
 export function weightedKappa(

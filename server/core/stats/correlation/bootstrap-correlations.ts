@@ -16,7 +16,7 @@ export type BootstrappedCorrelations = Readonly<Record<keyof WeightedCorrelation
 
 const KINDS = ['pearson', 'spearman', 'kendall'] as const;
 
-/** How often each of n things is drawn when n are drawn with replacement. */
+/** Draws n things with replacement and returns the count of each. */
 export function drawWeights(n: number, random: Random): Uint32Array {
   const weights = new Uint32Array(n);
   for (let draw = 0; draw < n; draw += 1) {
@@ -37,11 +37,11 @@ function columnsOf(count: number, of: (index: number) => WeightedCorrelations) {
 }
 
 /**
- * Pearson's, Spearman's and Kendall's correlation of x and y with 95 % percentile and BCa intervals, by resampling
- * pairs with replacement. `weightsOf` says how often each pair is in a resample (`drawWeights`). Assumes independent
- * pairs. Shared listeners make clips dependent, which `metricReplicates` takes into account. Null and errors as
- * `pearson`. Both columns are ranked once: 2,000 resamples of 1,000 pairs take a fifth of a second.
- * Source: Efron & Tibshirani 1993; intervals as `scipy.stats.bootstrap`.
+ * Pearson's, Spearman's and Kendall's correlation of x and y with 95 % percentile and BCa intervals, by resampling pairs
+ * with replacement. `weightsOf`: multiplicity of each pair in a resample (`drawWeights`). Assumes independent pairs. Shared
+ * listeners make clips dependent, which `metricReplicates` takes into account. Null and errors as `pearson`. Both columns
+ * are ranked once: 2,000 resamples of 1,000 pairs take a fifth of a second. Source: Efron & Tibshirani 1993; intervals as
+ * `scipy.stats.bootstrap`.
  * @example bootstrapCorrelations([1, 2, 3, 5], [1, 2, 4, 3], [Uint32Array.of(1, 1, 1, 1)]).spearman.value // 0.8
  */
 export function bootstrapCorrelations(

@@ -11,20 +11,20 @@ export interface DependentCorrelations {
 }
 
 export interface CorrelationDifference {
-  /** The first correlation less the second. */
+  /** The first correlation minus the second. */
   readonly difference: number;
-  /** Its 95 % interval; null where either correlation is perfect. */
+  /** Its 95 % interval; null if either correlation is perfect. */
   readonly interval: Interval | null;
   readonly t: number;
   readonly df: number;
-  /** Two-sided, of "equal". */
+  /** Two-sided, for "the correlations are equal". */
   readonly pValue: number;
 }
 
-/** Below it three correlations leave no room for chance: one metric follows from the other and the listeners. */
+/** Below this determinant, one metric is a function of the other and the listeners. */
 const SINGULAR = 1e-12;
 
-/** How the two estimates of a correlation with the same listeners go together. Source: Pearson & Filon 1898. */
+/** Correlation of the two estimates, which share the listeners. Source: Pearson & Filon 1898. */
 function sampleCorrelation({ first, second, between }: DependentCorrelations): number {
   const rest = 1 - first ** 2 - second ** 2 - between ** 2;
   const product = (between - (first * second) / 2) * rest + between ** 3;
@@ -46,13 +46,13 @@ function intervalOf(correlations: DependentCorrelations): Interval | null {
 }
 
 /**
- * Whether two metrics correlate differently with the same listeners over the same n clips or systems: Williams' t with n - 3
- * degrees of freedom and its two-sided p-value, and the difference with Zou's 95 % interval, which need not tell quite the
- * same. Assumes independent cases and normal values. Null below four cases, and where the three correlations leave no room
- * for chance (a metric that equals the other, or the listeners). Throws a RangeError for what is no correlation.
- * Source: Williams 1959 in the form of Steiger 1980, Psychological Bulletin 87, as `r.test` of the R package psych;
- * Zou 2007, Psychological Methods 12.
- * @example compareDependent({ first: 0.8, second: 0.6, between: 0.5, n: 50 }) // 0.2 [0.028, 0.408], t 2.332, df 47, p 0.024
+ * Tests whether two metrics correlate differently with the same listeners over the same n clips or systems: Williams' t
+ * with n - 3 degrees of freedom and its two-sided p-value, and the difference with Zou's 95 % interval, which may disagree
+ * slightly. Assumes independent cases and normal values. Null below four cases, and if the three correlations are singular
+ * (a metric that equals the other, or the listeners). Throws a RangeError outside -1 to 1. Source: Williams 1959 in the
+ * form of Steiger 1980, Psychological Bulletin 87, as `r.test` of the R package psych; Zou 2007, Psychological Methods 12.
+ * @example compareDependent({ first: 0.8, second: 0.6, between: 0.5, n: 50 }) // 0.2 [0.028, 0.408], t 2.332, df 47, p
+ * 0.024
  */
 export function compareDependent(correlations: DependentCorrelations): CorrelationDifference | null {
   const { first, second, between, n } = correlations;

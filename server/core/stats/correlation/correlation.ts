@@ -8,7 +8,7 @@ interface Moments {
   readonly xy: number;
 }
 
-/** Sums of squares and products within these neither overflow nor vanish when they are multiplied. */
+/** Sums of squares and products within these limits neither overflow nor underflow when multiplied. */
 const [LEAST, MOST] = [1e-140, 1e140];
 const isSafe = (square: number): boolean => square > LEAST && square < MOST;
 
@@ -23,7 +23,7 @@ function meanOf(values: Float64Array): number {
   return sum / values.length;
 }
 
-/** Sums of squared and multiplied deviations; what rounding leaves of the means is taken out. */
+/** Sums of squared and multiplied deviations, corrected for the rounding of the means. */
 function momentsOf(x: Float64Array, y: Float64Array): Moments {
   const [meanX, meanY] = [meanOf(x), meanOf(y)];
   let [xx, yy, xy, restX, restY] = [0, 0, 0, 0, 0];
@@ -48,7 +48,7 @@ function scaled(values: Float64Array): Float64Array {
   return deviations.map((deviation) => deviation / largest);
 }
 
-/** Pearson's correlation of finite columns of equal length; null where it is not defined. */
+/** Pearson's correlation of finite columns of equal length; null if undefined. */
 export function correlate(x: Float64Array, y: Float64Array): number | null {
   if (x.length < 2 || isConstant(x) || isConstant(y)) return null;
   const plain = momentsOf(x, y);
@@ -57,10 +57,9 @@ export function correlate(x: Float64Array, y: Float64Array): number | null {
 }
 
 /**
- * Pearson's linear correlation of x and y (PLCC), from -1 to 1, whatever their units. Assumes that pairs
- * are independent and that a straight line describes them. Null for fewer than two pairs or when x or y
- * is constant. Throws a RangeError for unequal lengths or a value that is not finite. O(n).
- * Source: the two-pass formula, as `scipy.stats.pearsonr`.
+ * Pearson's linear correlation of x and y (PLCC), from -1 to 1, whatever their units. Assumes independent pairs and a
+ * linear relation. Null for fewer than two pairs or when x or y is constant. Throws a RangeError for unequal lengths or a
+ * value that is not finite. O(n). Source: the two-pass formula, as `scipy.stats.pearsonr`.
  * @example pearson([1, 2, 3, 5], [1, 2, 4, 3]) // 0.6803360514166089
  */
 export function pearson(x: Numbers, y: Numbers): number | null {
@@ -69,9 +68,8 @@ export function pearson(x: Numbers, y: Numbers): number | null {
 }
 
 /**
- * Spearman's rank correlation of x and y (SRCC), from -1 to 1: Pearson's of their mid-ranks, so ties
- * count right and any rising relation gives 1. Null and errors as `pearson`. O(n).
- * Source: as `scipy.stats.spearmanr`.
+ * Spearman's rank correlation of x and y (SRCC), from -1 to 1: Pearson's of their mid-ranks, so ties are handled and any
+ * increasing relation gives 1. Null and errors as `pearson`. O(n). Source: as `scipy.stats.spearmanr`.
  * @example spearman([1, 2, 3, 5], [1, 2, 4, 3]) // 0.8
  */
 export function spearman(x: Numbers, y: Numbers): number | null {

@@ -7,13 +7,13 @@ export interface Correlations {
   readonly pearson: number | null;
   readonly spearman: number | null;
   readonly kendall: number | null;
-  /** Two-sided, of "unrelated" by Kendall's statistic. */
+  /** Two-sided, for "x and y are unrelated", by Kendall's statistic. */
   readonly kendallP: number | null;
 }
 
 /**
- * What `pearson`, `spearman`, `kendallTauB` and `kendallPValue` say of the same pairs, which are sorted once. Null and
- * errors as theirs. O(n log n).
+ * `pearson`, `spearman`, `kendallTauB` and `kendallPValue` of the same pairs, which are sorted once. Null and errors as
+ * theirs. O(n log n).
  * @example correlations([1, 2, 3, 5], [1, 2, 4, 3]) // pearson 0.680, spearman 0.8, kendall 0.667, kendallP 0.174
  */
 export function correlations(x: Numbers, y: Numbers): Correlations {

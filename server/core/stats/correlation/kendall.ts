@@ -55,7 +55,7 @@ function comparePairs(x: Ranking, y: Ranking) {
 const spread = (n: number): number => n * (n - 1) * (2 * n + 5);
 const triples = (n: number): number => n * (n - 1) * (n - 2);
 
-/** Tau-b and its p-value as `kendallTauB` and `kendallPValue` say, of two rankings of the same rows. */
+/** Tau-b and its p-value, as from `kendallTauB` and `kendallPValue`, for two rankings of the same rows. */
 export function kendallOf(x: Ranking, y: Ranking): { tau: number | null; pValue: number | null } {
   const n = x.order.length;
   if (x.sizes.length < 2 || y.sizes.length < 2) return { tau: null, pValue: null };

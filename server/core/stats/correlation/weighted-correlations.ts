@@ -2,7 +2,7 @@ import { fail } from '../../order/fail.ts';
 import { weightedInversions } from '../numbers/inversions.ts';
 import { rankingOf, type Ranking } from '../numbers/ranks.ts';
 
-/** Numbers, ranked once for all the resamples that they are used in. */
+/** Values with their ranks, computed once for all resamples. */
 export interface RankedColumn {
   readonly values: Float64Array;
   readonly ranking: Ranking;
@@ -61,7 +61,7 @@ function levelWeights({ levels, sizes }: Ranking, weights: Uint32Array) {
   return { ofLevel, tied, used };
 }
 
-/** The mid-rank of each row where every row stands as often as its weight says. */
+/** The mid-rank of each row, with rows repeated by weight. */
 function weightedRanks({ levels }: Ranking, ofLevel: Uint32Array): Float64Array {
   const rankOf = new Float64Array(ofLevel.length);
   let below = 0;
@@ -120,11 +120,11 @@ function pairDifference(x: Ranking, y: Ranking, weights: Uint32Array, total: num
 }
 
 /**
- * Pearson's, Spearman's and Kendall's (tau-b) correlation of rows that stand as often as their weight says (whole numbers
- * from 0): exactly those of the resample in which every row is repeated so often, without sorting it. NaN where either
- * column is constant. Weights are not changed. O(n log n) without a comparison of values; what fits in 32 bits in all.
+ * Pearson's, Spearman's and Kendall's (tau-b) correlation of weighted rows (whole weights from 0): exactly those of the
+ * resample in which every row is repeated by its weight, without sorting it. NaN if either column is constant. Weights are
+ * not changed. O(n log n) without comparing values, for total weights within 32 bits.
  * @example weightedCorrelations(rankedColumn(Float64Array.of(1, 2, 3)), rankedColumn(Float64Array.of(2, 1, 3)),
- *   Uint32Array.of(1, 1, 2)) // those of 1 2 3 3 and 2 1 3 3: pearson 0.636, spearman 0.778, kendall 0.6
+ * Uint32Array.of(1, 1, 2)) // those of 1 2 3 3 and 2 1 3 3: pearson 0.636, spearman 0.778, kendall 0.6
  */
 export function weightedCorrelations(
   x: RankedColumn,

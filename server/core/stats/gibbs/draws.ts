@@ -1,8 +1,8 @@
 import type { Random } from '../../order/random.ts';
 
 /**
- * A draw from a gamma distribution, its mean shape / rate. Shape at least 1, else a RangeError.
- * Source: Marsaglia & Tsang 2000, ACM Trans. Math. Softw. 26(3).
+ * Draws from a gamma distribution with mean shape / rate. Throws a RangeError for a shape below 1. Source: Marsaglia &
+ * Tsang 2000, ACM Trans. Math. Softw. 26(3).
  */
 export function gammaDraw(random: Random, shape: number, rate: number): number {
   if (!(shape >= 1)) throw new RangeError(`gammaDraw requires a shape of at least 1, not ${shape}.`);
@@ -19,8 +19,8 @@ export function gammaDraw(random: Random, shape: number, rate: number): number {
 const MOST_STEPS = 20;
 
 /**
- * One step of a slice sampler from `at`, with a density known but for a constant. `width` is a guess of how far the density
- * reaches: a bad one costs time, not truth. Source: Neal 2003, Annals of Statistics 31(3), stepping out and shrinkage.
+ * One step of a slice sampler from `at`, with a density known up to a constant. `width`: guess of the width of the density;
+ * a bad guess costs time but not accuracy. Source: Neal 2003, Annals of Statistics 31(3), stepping out and shrinkage.
  * @example sliceDraw(random, 0, 1, (x) => -x * x / 2) // after many steps: standard normal
  */
 export function sliceDraw(

@@ -1,7 +1,7 @@
 import { fail } from '../../order/fail.ts';
 import { internedBy } from '../numbers/interned.ts';
 
-/** Votes of listeners about clips, in columns, those of a clip one after the other. */
+/** Votes of listeners on clips, in columns, sorted by clip. */
 export interface CrossedVotes {
   readonly clips: number;
   readonly listeners: number;
@@ -30,15 +30,15 @@ export function crossedVotes(
 }
 
 /**
- * The mean of each clip's votes where every listener votes as often as the weight says; NaN without a vote. One sum over
- * one count, so that ties stay ties. `wanted`: clips of weight 0 are left out.
+ * The mean of each clip's votes, with votes weighted by listener; NaN without a vote. Computed as one sum over one count,
+ * so that ties stay ties. Clips with weight 0 in `wanted` are omitted.
  */
 export function weightedMeans(
   { clips, starts, listenerOf, values }: CrossedVotes,
   listenerWeights: Uint32Array,
   wanted: Uint32Array,
 ): Float64Array {
-  // As what they are multiplied with: a conversion for each vote would take longer than all else.
+  // Same type as its factor: a conversion for each vote would dominate the time.
   const weights = Float64Array.from(listenerWeights);
   const means = new Float64Array(clips).fill(NaN);
   for (let clip = 0; clip < clips; clip += 1) {

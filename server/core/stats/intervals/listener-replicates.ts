@@ -10,7 +10,7 @@ const MOST_SWEEPS = 50;
 /** Rounding errors of sums in another order are smaller. */
 const PRECISION = 1e9;
 
-/** How far each listener votes above the others, by least squares of votes on clips and listeners. */
+/** How much higher each listener votes than the others, by least squares of votes on clips and listeners. */
 function listenerEffects({ clips, listeners, starts, listenerOf, values }: CrossedVotes): Float64Array {
   const effects = new Float64Array(listeners);
   const counts = new Float64Array(listeners);

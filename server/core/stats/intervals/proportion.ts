@@ -19,9 +19,9 @@ function requireCounts(name: string, successes: number, n: number): void {
 }
 
 /**
- * The share of successes in n independent trials and Wilson's 95 % score interval, without correction: it keeps within
- * 0-1 and has a width at 0 and 1 too. All null for n = 0. Throws a RangeError for counts that are not whole or more
- * than n. Source: Wilson 1927, JASA 22.
+ * The share of successes in n independent trials and Wilson's 95 % score interval, without continuity correction: it stays
+ * within 0-1 and has positive width at 0 and 1. All null for n = 0. Throws a RangeError for counts that are not whole or
+ * more than n. Source: Wilson 1927, JASA 22.
  * @example wilsonInterval(8, 10) // share 0.8, low 0.490, high 0.943
  */
 export function wilsonInterval(successes: number, n: number): Proportion {
@@ -36,9 +36,9 @@ export function wilsonInterval(successes: number, n: number): Proportion {
 }
 
 /**
- * The chance of that many successes or more in n independent trials that succeed with a chance of one half: the exact
- * one-sided p value of a forced choice between two. null for n = 0. Throws a RangeError for counts that are not whole or
- * more than n. Source: the binomial distribution, summed over its smaller tail.
+ * The probability of at least `successes` in n independent trials with success probability one half: the exact one-sided
+ * p-value of a two-alternative forced choice. Null for n = 0. Throws a RangeError for counts that are not whole or more
+ * than n. Source: the binomial distribution, summed over its smaller tail.
  * @example binomialUpperTail(9, 10) // 0.0107421875
  */
 export function binomialUpperTail(successes: number, n: number): number | null {

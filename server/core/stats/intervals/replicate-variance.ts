@@ -5,7 +5,7 @@ const LEAST_DEFINED = 0.9;
 export interface StatisticReplicates {
   /** With clips drawn with replacement. */
   readonly drawn: Float64Array;
-  /** With one group of listeners left out at a time: as they voted, then of votes dealt by chance. */
+  /** With one group of listeners left out at a time: first of the actual votes, then of shuffled votes. */
   readonly leftOut: readonly Float64Array[];
 }
 
@@ -38,11 +38,10 @@ function jackknife(leftOut: Float64Array): number | null {
 
 /**
  * The variance of a statistic whose clips and listeners are both samples: the variance over drawn clips, whose means
- * contain the noise of single votes, plus the jackknife variance over listeners beyond that noise, which the same
- * jackknife of shuffled votes estimates. Never below the first part. Null if more than a tenth of the replicates has no
- * value.
- * Source: V(clips) + V(listeners) - V(votes) as in Cameron, Gelbach & Miller 2011, JBES 29; jackknife: Efron &
- * Tibshirani 1993.
+ * contain the noise of single votes, plus the jackknife variance over listeners beyond that noise, which the same jackknife
+ * of shuffled votes estimates. Never below the first part. Null if more than a tenth of the replicates have no value.
+ * Source: V(clips) + V(listeners) - V(votes) as in Cameron, Gelbach & Miller 2011, JBES 29; jackknife: Efron & Tibshirani
+ * 1993.
  * @example replicateVariance({ drawn: Float64Array.of(1, 3), leftOut: [] }, { factor: 1, df: 1 }) // { variance: 2, df: 1 }
  */
 export function replicateVariance(

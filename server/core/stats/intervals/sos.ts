@@ -7,13 +7,14 @@ export interface VoteSpread {
 }
 
 /**
- * The parameter a of the SOS hypothesis, SOS^2 = a (x - low)(high - x): how far votes spread at a mean of x on a scale
- * from low to high, by least squares over stimuli. 0: all agree; 1: everybody uses the two ends only. Speech and video
- * on five points give 0.2 to 0.25; above 0.35 a confusing scale or careless listeners are likely. Null where no mean lies
- * inside the scale. `weights`: how often each stimulus is taken, for resampling; default once. Throws a RangeError for a mean outside the scale, a negative variance or what is not finite. O(n).
- * Source: Hossfeld, Schatz & Egger, QoMEX 2011 (their variances are those of the population).
- * @example sosParameter([{ mean: 1.5, variance: 0.45 }, { mean: 2.5, variance: 0.9 }, { mean: 3.5, variance: 0.95 },
- *   { mean: 4.5, variance: 0.5 }], { low: 1, high: 5 }) // 0.251
+ * The parameter a of the SOS hypothesis, SOS^2 = a (x - low)(high - x): the spread of votes at a mean of x on a scale from
+ * low to high, by least squares over stimuli. 0: full agreement; 1: all votes at the two ends. Speech and video on five
+ * points give 0.2 to 0.25; above 0.35 a confusing scale or careless listeners are likely. Null if no mean is inside the
+ * scale. `weights`: multiplicity of each stimulus, for resampling; default 1. Throws a RangeError for a mean outside the
+ * scale, a negative variance or what is not finite. O(n). Source: Hossfeld, Schatz & Egger, QoMEX 2011 (their variances are
+ * those of the population).
+ * @example sosParameter([{ mean: 1.5, variance: 0.45 }, { mean: 2.5, variance: 0.9 }, { mean: 3.5, variance: 0.95 }, {
+ * mean: 4.5, variance: 0.5 }], { low: 1, high: 5 }) // 0.251
  */
 export function sosParameter(
   stimuli: readonly VoteSpread[],

@@ -6,7 +6,7 @@ export interface Spread {
   max: number;
 }
 
-/** The ends and the middle of some numbers; null of none. Example: spreadOf([4, 1, 2, 3]) has the median 2.5. */
+/** Minimum, maximum and median of numbers; null without numbers. Example: spreadOf([4, 1, 2, 3]) has the median 2.5. */
 export function spreadOf(values: readonly number[]): Spread | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [min] = sorted;

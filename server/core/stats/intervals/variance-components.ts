@@ -8,12 +8,15 @@ export interface CrossedRow {
   readonly value: number;
 }
 
-/** Variances in squared units of the ratings; null where the ratings have no two to tell them by. Below 0 by chance. */
+/** Variances in squared units of the ratings; null if no two ratings identify a component. May be below 0 by chance. */
 export interface VarianceComponents {
   readonly n: number;
   readonly listener: number | null;
   readonly item: number | null;
-  /** With each listener on one system only (`listener` is null), all that listeners differ by; likewise of items. */
+  /**
+   * If each listener rated one system only (`listener` is null), this includes all differences between listeners; likewise
+   * for items.
+   */
   readonly listenerSystem: number | null;
   readonly itemSystem: number | null;
   readonly residual: number | null;
@@ -52,13 +55,13 @@ const less = (all: Pairs, ...others: readonly Pairs[]): Pairs =>
 const plus = (...all: readonly Pairs[]): Pairs =>
   all.reduce((sum, own) => ({ squares: sum.squares + own.squares, count: sum.count + own.count }));
 
-/** Half the mean squared difference: the variance of what such a pair does not share. */
+/** Half the mean squared difference: the variance of the components that a pair does not share. */
 const halfMean = ({ squares, count }: Pairs): number | null => (count > 0.5 ? squares / count / 2 : null);
 
 const difference = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : a - b;
 
-/** Values less the mean of their system, so that what systems differ by enters no pair of two of them. */
+/** Values minus the mean of their system, so that differences between systems do not enter pairs across systems. */
 function centred(rows: readonly CrossedRow[]): CrossedRow[] {
   const sums = new Map<number, { n: number; sum: number }>();
   for (const { system, value } of rows) {
@@ -72,9 +75,9 @@ function centred(rows: readonly CrossedRow[]): CrossedRow[] {
 }
 
 /**
- * How much ratings vary by listener, item, listener x system, item x system and from one rating to the next, by the method of
- * moments on pairs: half the mean squared difference of two ratings that share a listener, an item or neither, of one system
- * or of two. Nearly unbiased whatever is missing; noisy for few listeners or items. The residual holds
+ * Variance components of ratings by listener, item, listener x system, item x system and residual, by the method of moments
+ * on pairs: half the mean squared difference of two ratings that share a listener, an item or neither, within or across
+ * systems. Nearly unbiased for any pattern of missing ratings; noisy for few listeners or items. The residual includes
  * listener x item. O(ratings). Source: Cressie 1993, section 2.4 (variogram); Searle, Casella & McCulloch 1992, chapter 5.
  * @example ratings with nothing but noise of variance 1 have a residual near 1 and the others near 0
  */
@@ -117,7 +120,7 @@ export function varianceComponents(ratings: readonly CrossedRow[]): VarianceComp
   };
 }
 
-/** The standard deviations that power needs, those below 0 as 0; null where a component is missing. */
+/** The standard deviations for a power analysis; negative variances give 0. Null if a component is missing. */
 export function spreadOfComponents({
   listenerSystem,
   itemSystem,

@@ -3,14 +3,14 @@ import { fail } from '../../order/fail.ts';
 /** Numbers, one a vote or one a group, by position. */
 export type ValueColumn = ArrayLike<number>;
 
-/** A column made number by number; in one loop, as votes come by the hundred thousand. */
+/** Builds a column in one loop, because there may be hundreds of thousands of votes. */
 function columnOf(length: number, valueAt: (index: number) => number): Float64Array {
   const column = new Float64Array(length);
   for (let index = 0; index < length; index += 1) column[index] = valueAt(index);
   return column;
 }
 
-/** Number by number; both columns are of one length. */
+/** Elementwise sum of columns of equal length. */
 export const add = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) + (b[index] ?? fail()));
 export const subtract = (a: ValueColumn, b: ValueColumn): Float64Array =>
@@ -20,14 +20,14 @@ export const multiply = (a: ValueColumn, b: ValueColumn): Float64Array =>
 export const divide = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) / (b[index] ?? fail()));
 
-/** The sum of all; 0 for none. */
+/** Sum of a column; 0 if empty. */
 export function total(values: ValueColumn): number {
   let sum = 0;
   for (let index = 0; index < values.length; index += 1) sum += values[index] ?? fail();
   return sum;
 }
 
-/** Votes sorted by one thing that they have: their listeners, or their stimuli. */
+/** Votes grouped by listener or by stimulus. */
 export interface VoteGroups {
   /** In the order of their first vote. */
   readonly names: readonly string[];
@@ -35,16 +35,16 @@ export interface VoteGroups {
   readonly numberOf: ValueColumn;
   /** Votes in each group. */
   readonly sizes: ValueColumn;
-  /** The sum over each group of values that there is one of a vote. */
+  /** Sum of per-vote values over each group. */
   totals(values: ValueColumn): Float64Array;
   means(values: ValueColumn): Float64Array;
   /** The mean squared deviation of each group's values from their own mean. */
   variances(values: ValueColumn): Float64Array;
-  /** For each vote what its group has. */
+  /** Expands per-group values to one value per vote. */
   perVote(values: ValueColumn): Float64Array;
 }
 
-/** Sorts votes into groups by name, one name a vote. Every operation is one pass over the votes. */
+/** Groups votes by name, one name per vote. Every operation is one pass over the votes. */
 export function voteGroups(nameOf: readonly string[]): VoteGroups {
   const numbers = new Map<string, number>();
   const numberOf = Int32Array.from(nameOf, (name) => {

@@ -31,9 +31,9 @@ function upperFraction(a: number, x: number): number {
 }
 
 /**
- * The share of a chi-squared distribution with `df` degrees of freedom above x: a p-value, precise however small. Throws a
- * RangeError when x is below 0 or df not above 0. Source: Abramowitz & Stegun 26.4.19 with 6.5.29 and 6.5.31; as
- * `pchisq(x, df, lower.tail = FALSE)` of R.
+ * The upper tail of a chi-squared distribution with `df` degrees of freedom: the share above x, a p-value, precise even if
+ * very small. Throws a RangeError for x below 0 or df not above 0. Source: Abramowitz & Stegun 26.4.19 with 6.5.29 and
+ * 6.5.31; as `pchisq(x, df, lower.tail = FALSE)` of R.
  * @example chiSquaredUpperTail(3.841458820694124, 1) // 0.05
  */
 export function chiSquaredUpperTail(x: number, df: number): number {
@@ -46,8 +46,8 @@ export function chiSquaredUpperTail(x: number, df: number): number {
 }
 
 /**
- * The x below which a share p (above 0, below 1) of a chi-squared distribution with `df` degrees of freedom lies. Throws a
- * RangeError for a p outside of that or a df not above 0. By bisection. Source: as `qchisq` of R.
+ * The quantile of a chi-squared distribution with `df` degrees of freedom: the x with the share p (above 0, below 1) below
+ * it. Throws a RangeError for p outside that range or df not above 0. By bisection. Source: as `qchisq` of R.
  * @example chiSquaredQuantile(0.95, 1) // 3.841458820694124
  */
 export function chiSquaredQuantile(p: number, df: number): number {

@@ -2,7 +2,7 @@ import { sampleStandardDeviation } from 'simple-statistics';
 import { quartiles } from './quartiles.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 
-/** How far beyond the values a curve goes, in bandwidths. */
+/** How far a curve extends beyond the values, in bandwidths. */
 const BEYOND = 3;
 const POINTS = 101;
 
@@ -20,9 +20,9 @@ export function bandwidth(values: readonly number[]): number | null {
 }
 
 /**
- * A smooth picture of where values lie: Gaussian kernel density at 101 points from 3 bandwidths below the least to 3 above the
- * largest, per unit of x. None for fewer than two or equal values. Assumes that values are alike and have no hard ends. Throws a
- * RangeError for a value that is not finite. Source: as `density()` of R, without its binning.
+ * Gaussian kernel density of the values at 101 points from 3 bandwidths below the least to 3 above the largest, per unit of
+ * x. Empty for fewer than two or equal values. Assumes one kind of values without hard ends. Throws a RangeError for a
+ * value that is not finite. Source: as `density()` of R, without its binning.
  * @example densityCurve([0, 1])[50] // { x: 0.5, density: 0.5148 }
  */
 export function densityCurve(values: readonly number[]): { x: number; density: number }[] {

@@ -15,7 +15,7 @@ function normalIntegralFromZero(z: number): number {
   return sum * normalDensity(z);
 }
 
-/** Laplace's continued fraction of the area above z > 0: keeps its relative precision far out. */
+/** Laplace's continued fraction of the area above z > 0: keeps its relative precision in the far tail. */
 function normalUpperTail(z: number): number {
   let denominator = z;
   for (let k = CONTINUED_FRACTION_TERMS; k > 0; k -= 1) denominator = z + k / denominator;
@@ -23,9 +23,9 @@ function normalUpperTail(z: number): number {
 }
 
 /**
- * The share of a standard normal distribution below z (no unit). Relative error below 1e-12 in the
- * lower tail too, so `2 * normalCdf(-|z|)` is a two-sided p-value however small. NaN gives NaN.
- * Source: Abramowitz & Stegun 26.2.11 (series) and 26.2.14 (continued fraction).
+ * The standard normal distribution function: the share below z (no unit). Relative error below 1e-12 in the lower tail too,
+ * so `2 * normalCdf(-|z|)` is a precise two-sided p-value even if very small. NaN gives NaN. Source: Abramowitz & Stegun
+ * 26.2.11 (series) and 26.2.14 (continued fraction).
  * @example normalCdf(1.959963984540054) // 0.975
  */
 export function normalCdf(z: number): number {
@@ -34,9 +34,9 @@ export function normalCdf(z: number): number {
 }
 
 /**
- * The z below which a share p of a standard normal distribution lies; -Infinity at 0, Infinity at 1.
- * Throws a RangeError when p is not between 0 and 1. Absolute error below 1e-13 for p <= 0.5.
- * Source: Abramowitz & Stegun 26.2.23 as the start, then Halley's steps on `normalCdf`.
+ * The standard normal quantile: the z with the share p below it; -Infinity at 0, Infinity at 1. Throws a RangeError when p
+ * is not between 0 and 1. Absolute error below 1e-13 for p <= 0.5. Source: Abramowitz & Stegun 26.2.23 as the start, then
+ * Halley's steps on `normalCdf`.
  * @example normalQuantile(0.975) // 1.959963984540054
  */
 export function normalQuantile(p: number): number {
@@ -74,7 +74,7 @@ function betaContinuedFraction(x: number, a: number, b: number): number {
 
 /** The regularised incomplete beta function at x = 1 - y; both are passed so that neither loses digits. */
 function regularisedBeta(x: number, y: number, a: number, b: number): number {
-  // x above (a + 1) / (a + b + 2), written so that rounding cannot make it true both ways round.
+  // Condition: x above (a + 1) / (a + b + 2), in a form that rounding cannot make true for both arguments.
   if (x * (b + 1) > y * (a + 1)) return 1 - regularisedBeta(y, x, b, a);
   if (x === 0) return 0;
   const logBeta = gammaln(a) + gammaln(b) - gammaln(a + b);
@@ -106,10 +106,9 @@ function studentTDensity(t: number, df: number): number {
 }
 
 /**
- * The t below which a share p of Student's t distribution with `df` degrees of freedom lies;
- * -Infinity at 0, Infinity at 1. Throws a RangeError when p is not between 0 and 1 or df not above 0.
- * Newton's steps start from the normal quantile, which is nearer 0: the lower tail is convex, so they
- * never pass the root and stop when rounding stops them.
+ * The quantile of Student's t distribution with `df` degrees of freedom: the t with the share p below it; -Infinity at 0,
+ * Infinity at 1. Throws a RangeError when p is not between 0 and 1 or df not above 0. Newton's steps start from the normal
+ * quantile, which is nearer 0: the lower tail is convex, so they never pass the root and stop at rounding error.
  * @example studentTQuantile(0.975, 10) // 2.2281388519862735
  */
 export function studentTQuantile(p: number, df: number): number {
@@ -125,8 +124,9 @@ export function studentTQuantile(p: number, df: number): number {
 }
 
 /**
- * The share of the F distribution with `df1` and `df2` degrees of freedom above f: a p-value, precise however small. Throws a
- * RangeError when f is below 0 or a df not above 0. Source: Abramowitz & Stegun 26.6.2; as `pf(lower.tail = FALSE)` of R.
+ * The upper tail of the F distribution with `df1` and `df2` degrees of freedom: the share above f, a p-value, precise even
+ * if very small. Throws a RangeError when f is below 0 or a df not above 0. Source: Abramowitz & Stegun 26.6.2; as
+ * `pf(lower.tail = FALSE)` of R.
  * @example fUpperTail(2, 5, 15) // 0.137
  */
 export function fUpperTail(f: number, df1: number, df2: number): number {
@@ -139,9 +139,9 @@ export function fUpperTail(f: number, df1: number, df2: number): number {
 }
 
 /**
- * The F below which a share p of the F distribution with `df1` and `df2` degrees of freedom lies; 0 at 0, Infinity at 1.
- * Throws a RangeError when p is not between 0 and 1 or a df not above 0. Bisection on the beta variable
- * df1 F / (df1 F + df2). Source: Abramowitz & Stegun 26.6.2.
+ * The quantile of the F distribution with `df1` and `df2` degrees of freedom: the F with the share p below it; 0 at 0,
+ * Infinity at 1. Throws a RangeError when p is not between 0 and 1 or a df not above 0. Bisection on the beta variable df1
+ * F / (df1 F + df2). Source: Abramowitz & Stegun 26.6.2.
  * @example fQuantile(0.975, 5, 10) // 4.2361
  */
 export function fQuantile(p: number, df1: number, df2: number): number {

@@ -2,12 +2,12 @@ import { gammaln } from 'simple-statistics';
 import { normalCdf } from './distributions.ts';
 
 const STEPS = 400;
-/** Beyond it the integrand is below 1e-17 of its largest value. */
+/** Beyond this exponent, the integrand is below 1e-17 of its largest value. */
 const NATS = 40;
 
 /**
- * The mean of a share over s, s^2 being chi-squared over its `df` degrees of freedom. `share`: smooth, 0 to 1. Absolute error below
- * 1e-10. Throws a RangeError for a df not above 0. Source: the trapezoid rule in log s.
+ * Expectation of `share` over s, where s^2 is chi-squared divided by its `df` degrees of freedom. `share`: smooth, 0 to 1.
+ * Absolute error below 1e-10. Throws a RangeError for a df not above 0. Source: the trapezoid rule in log s.
  */
 function meanOverScale(df: number, share: (s: number) => number): number {
   if (!(df > 0 && df < Infinity))
@@ -28,16 +28,16 @@ function meanOverScale(df: number, share: (s: number) => number): number {
 }
 
 /**
- * The share below t of the noncentral t distribution with `df` degrees of freedom and noncentrality `ncp`: the law of
- * (Z + ncp) / s, s^2 being chi-squared over df. Absolute error below 1e-10. Throws a RangeError for a df not above 0.
- * Source: the mean of the normal share below t s - ncp over s; as `pt(t, df, ncp)` of R.
+ * The noncentral t distribution function with `df` degrees of freedom and noncentrality `ncp`: the share below t of (Z +
+ * ncp) / s, where s^2 is chi-squared over df. Absolute error below 1e-10. Throws a RangeError for a df not above 0. Source:
+ * expectation over s of the normal share below t s - ncp; as `pt(t, df, ncp)` of R.
  * @example noncentralTCdf(2, 10, 1) // 0.8076
  */
 export const noncentralTCdf = (t: number, df: number, ncp: number): number =>
   meanOverScale(df, (s) => normalCdf(t * s - ncp));
 
 /**
- * The power of a two-sided t test that rejects above |t| = `critical`, where the estimate lies `effect` standard errors from 0.
+ * Power (0 to 1) of a two-sided t test that rejects above |t| = `critical`, for a true effect of `effect` standard errors.
  * Throws a RangeError for a df not above 0. Source: as `power.t.test(strict = TRUE)` of R.
  * @example tTestPower(2.2360679775, 19, 2.093024) // 0.5645, as power.t.test(20, 0.5, type = 'paired')
  */
@@ -46,9 +46,9 @@ export function tTestPower(effect: number, df: number, critical: number): number
 }
 
 /**
- * The power of two one-sided t tests against `margin` that each reject beyond `critical`: the chance that the whole interval of a
- * difference lies inside the margin. `margin` and the true `effect` in standard errors; effect 0: equal systems. Throws a
- * RangeError for a df not above 0. Source: Phillips 1990, J. Pharmacokinetics and Biopharmaceutics 18(2).
+ * Power (0 to 1) of two one-sided t tests against `margin` that each reject beyond `critical`: the probability that the
+ * whole interval of a difference is inside the margin. `margin` and the true `effect` in standard errors; effect 0: equal
+ * systems. Throws a RangeError for a df not above 0. Source: Phillips 1990, J. Pharmacokinetics and Biopharmaceutics 18(2).
  * @example equivalencePower(0, 3, 20, 1.724718) // 0.7892
  */
 export function equivalencePower(effect: number, margin: number, df: number, critical: number): number {

@@ -1,4 +1,4 @@
-/** Cache of permutation distributions by key: the same systems are compared with several things. */
+/** Cache of permutation distributions by key, because the same systems are compared with several metrics. */
 const laws = new Map<string, Float64Array>();
 const MOST_LAWS = 32;
 

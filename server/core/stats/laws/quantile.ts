@@ -1,6 +1,6 @@
 /**
- * The value below which a share p (0 to 1) of the values lies, linear between neighbours; the values are sorted upward. Null
- * for none. Definition: R type 7, as `quantile()` of R and `numpy.quantile`.
+ * The p-quantile (p from 0 to 1) of ascending values, linear between neighbours. Null without values. Definition: R type 7,
+ * as `quantile()` of R and `numpy.quantile`.
  * @example quantile([1, 2, 3, 4], 0.25) // 1.75
  */
 export function quantile(sorted: readonly number[] | Float64Array, p: number): number | null {

@@ -13,7 +13,7 @@ function variance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1);
 }
 
-/** Each chain as two: its first and its second half; the draw in the middle of an odd number is left out. */
+/** Splits each chain into halves; the middle draw of an odd number is omitted. */
 function split(chains: Chains): number[][] {
   const length = chains[0]?.length ?? 0;
   const half = Math.floor(length / 2);
@@ -31,7 +31,7 @@ function normalScores(chains: Chains): number[][] {
   return chains.map(({ length }) => scores.slice(from, (from += length)));
 }
 
-/** Quantities that do not vary, or not everywhere a number, have no diagnostics. */
+/** Whether diagnostics are defined: the quantity varies and is a number in every draw. */
 const isUsable = (chains: Chains): boolean => {
   const all = chains.flat();
   const [first] = all;
@@ -50,8 +50,8 @@ function autocovariance(centred: readonly Float64Array[], lag: number): number {
 }
 
 /**
- * Geyer's initial monotone sequence over chains that are taken as they are. At least 3 draws a chain, else null. Where the
- * estimate is above draws x log10(draws), it is cut there.
+ * Geyer's initial monotone sequence over chains without further splitting. Null below 3 draws per chain. The estimate is
+ * capped at draws x log10(draws).
  */
 function sizeOf(chains: Chains): number | null {
   const length = chains[0]?.length ?? 0;
@@ -80,7 +80,7 @@ function sizeOf(chains: Chains): number | null {
       [kept[at], kept[at + 1]] = [before / 2, before / 2];
   }
   const sum = kept.slice(0, lag).reduce((total, value) => total + value, 0);
-  // With no lag the reference implementation sums its element 1 all the same.
+  // With no lag, the reference implementation still sums its element 1.
   const time = -1 + 2 * (lag === 0 ? 1 : sum) + (kept[lag] ?? fail());
   const draws = chains.length * length;
   return draws / Math.max(time, 1 / Math.log10(draws));
@@ -95,16 +95,19 @@ function quantileOf(chains: Chains, share: number): number {
 }
 
 /**
- * How many independent draws tell as much of the mean as these do, of ranks: the bulk effective sample size. Null for fewer
- * than 6 draws a chain and for a quantity that does not vary.
- * Source: Vehtari, Gelman, Simpson, Carpenter & Buerkner 2021, Bayesian Analysis 16(2); equals posterior 1.4.0 `ess_bulk`.
+ * Bulk effective sample size: the number of independent draws with the same information on the rank-normalised mean. Null
+ * for fewer than 6 draws per chain and for a constant quantity. Source: Vehtari, Gelman, Simpson, Carpenter & Buerkner
+ * 2021, Bayesian Analysis 16(2); equals posterior 1.4.0 `ess_bulk`.
  * @example effectiveSizeBulk([[1, 2, 3, 4, 5, 6]]) // a number below 6: the draws drift
  */
 export function effectiveSizeBulk(chains: Chains): number | null {
   return isUsable(chains) ? sizeOf(normalScores(split(chains))) : null;
 }
 
-/** The lesser effective sample size of the 5 % and 95 % quantiles: equals posterior 1.4.0 `ess_tail`. Null as for the bulk. */
+/**
+ * Tail effective sample size: the smaller one of the 5 % and 95 % quantiles. Equals posterior 1.4.0 `ess_tail`. Null as for
+ * the bulk.
+ */
 export function effectiveSizeTail(chains: Chains): number | null {
   if (!isUsable(chains)) return null;
   const sizes = [0.05, 0.95].map((share) => {
@@ -122,7 +125,7 @@ export function effectiveSizeMean(chains: Chains): number | null {
   return sizeOf(split(chains));
 }
 
-/** Potential scale reduction of chains as they are. */
+/** Potential scale reduction of chains without further splitting. */
 function reductionOf(chains: Chains): number {
   const length = chains[0]?.length ?? 0;
   const between = length * variance(chains.map(mean));
@@ -130,9 +133,8 @@ function reductionOf(chains: Chains): number {
 }
 
 /**
- * R-hat of rank-normalised split chains, the larger of bulk and tails: 1 where chains agree, to be at most 1.01. Null for
- * fewer than 4 draws a chain and for a quantity that does not vary. Equals posterior 1.4.0 `rhat`.
- * Source: Vehtari et al. 2021.
+ * R-hat of rank-normalised split chains, the larger of bulk and tails: 1 if chains agree; should be at most 1.01. Null for
+ * fewer than 4 draws per chain and for a constant quantity. Equals posterior 1.4.0 `rhat`. Source: Vehtari et al. 2021.
  * @example splitRHat([[1, 2, 1, 2], [8, 9, 8, 9]]) // far above 1: the chains disagree
  */
 export function splitRHat(chains: Chains): number | null {

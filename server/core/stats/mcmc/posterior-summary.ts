@@ -7,7 +7,7 @@ import {
   splitRHat,
 } from './effective-size.ts';
 
-/** What draws say of one quantity, in its unit; diagnostics are null where nothing varies. */
+/** Summary of the draws of one quantity, in its unit; diagnostics are null for a constant quantity. */
 export interface PosteriorSummary {
   mean: number;
   sd: number;
@@ -37,8 +37,8 @@ export function highestDensityInterval(draws: readonly number[], share = 0.95): 
 }
 
 /**
- * Mean, SD, 95 % highest density interval and how far they can be trusted. Throws a RangeError for chains of unequal length
- * or fewer than two draws. Equals posterior 1.4.0 and coda 0.19-4.
+ * Mean, SD, 95 % highest density interval and convergence diagnostics. Throws a RangeError for chains of unequal length or
+ * fewer than two draws. Equals posterior 1.4.0 and coda 0.19-4.
  * @example posteriorSummary([[1, 2, 3, 2], [2, 1, 2, 3]]).mean // 2
  */
 export function posteriorSummary(chains: Chains): PosteriorSummary {

@@ -1,6 +1,6 @@
 import { fail } from '../../order/fail.ts';
 
-/** A direction in a space of voices. */
+/** Vector of a voice in a speaker embedding space. */
 export type Embedding = readonly number[];
 
 function unit(name: string, vector: Embedding): number[] {
@@ -10,7 +10,7 @@ function unit(name: string, vector: Embedding): number[] {
   return vector.map((value) => value / length);
 }
 
-/** Vectors of length 1. Throws a RangeError for vectors of several sizes. */
+/** Vectors scaled to length 1. Throws a RangeError for vectors of several sizes. */
 function units(name: string, vectors: readonly Embedding[]): number[][] {
   const size = vectors[0]?.length ?? 0;
   const other = vectors.find((vector) => vector.length !== size);
@@ -25,9 +25,10 @@ function sumOf(vectors: readonly Embedding[]): number[] {
 }
 
 /**
- * The mean cosine similarity of all pairs i != j of vectors, -1 to 1: how alike the windows of a voice are (timbre consistency).
- * Null for fewer than two. Throws a RangeError for vectors of several sizes, of zeros or of what is not finite. O(n d), since
- * the similarities of all pairs are the square of the sum of the unit vectors. Source: SwanBench-Speech, timbre maintenance.
+ * The mean cosine similarity of all pairs i != j of vectors, -1 to 1: similarity of the windows of a voice (timbre
+ * consistency). Null for fewer than two. Throws a RangeError for vectors of several sizes, of zeros only or with values
+ * that are not finite. O(n d), since the similarities of all pairs are the square of the sum of the unit vectors. Source:
+ * SwanBench-Speech, timbre maintenance.
  * @example meanCosine([[1, 0], [0, 1], [1, 1]]) // (0 + 2 * 0.7071) / 3 = 0.4714
  */
 export function meanCosine(vectors: readonly Embedding[]): number | null {
@@ -39,7 +40,7 @@ export function meanCosine(vectors: readonly Embedding[]): number | null {
 }
 
 /**
- * The direction in the middle of several, of length 1: the voice of a speaker from windows of it. Null for none, and where they
+ * The mean direction of several vectors, of length 1: the voice of a speaker from windows of it. Null for none, and if they
  * cancel out. Throws as `meanCosine`.
  * @example meanDirection([[2, 0], [0, 1]]) // [0.7071, 0.7071]
  */

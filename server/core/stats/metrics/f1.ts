@@ -1,6 +1,6 @@
 import { wilsonInterval } from '../intervals/proportion.ts';
 
-/** Clips by what they are and what they were taken for. */
+/** Counts of clips by true and assigned class. */
 export interface Confusion {
   readonly truePositives: number;
   readonly falsePositives: number;
@@ -9,10 +9,11 @@ export interface Confusion {
 }
 
 /**
- * F1 = 2 TP / (2 TP + FP + FN), from 0 to 1, and its 95 % interval; 0 where nothing was found (TP = 0), null where there is
- * nothing to find (TP + FN = 0). The interval: F1 is a rising function of TP / (TP + FP + FN), a share of independent
- * clips, so that Wilson's ends of it give the ends of F1. Throws a RangeError for counts that are not whole and at least 0.
- * Source: Audio Turing Test, section 4; F1 as a function of that share: Hand, Christen & Kirielle 2021, Machine Learning 110.
+ * F1 = 2 TP / (2 TP + FP + FN), from 0 to 1, and its 95 % interval; 0 if nothing was found (TP = 0), null if there is
+ * nothing to find (TP + FN = 0). Interval: F1 is an increasing function of TP / (TP + FP + FN), a share of independent
+ * clips, so Wilson's limits of that share give the limits of F1. Throws a RangeError for counts that are not whole and at
+ * least 0. Source: Audio Turing Test, section 4; F1 as a function of that share: Hand, Christen & Kirielle 2021, Machine
+ * Learning 110.
  * @example f1Score({ truePositives: 8, falsePositives: 1, falseNegatives: 1, trueNegatives: 5 }) // f1 0.889
  */
 export function f1Score({

@@ -1,4 +1,4 @@
-/** What PodEval accepts of a podcast, and how fast the score falls outside: per LU or dB beyond either end. */
+/** PodEval's accepted range of a podcast, and the decay of the score outside: per LU or dB beyond either end. */
 interface Accepted {
   readonly low: number;
   readonly high: number;
@@ -6,7 +6,7 @@ interface Accepted {
   readonly fallAbove: number;
 }
 
-/** By measure; a true peak can only be too high. */
+/** Ranges by measure; a true peak can only be too high. */
 export const PODEVAL_LOUDNESS = {
   lufs: { low: -18, high: -14, fallBelow: 0.0858, fallAbove: 0.3291 },
   true_peak: { low: -Infinity, high: -1, fallBelow: 0, fallAbove: 4.605 },
@@ -17,10 +17,10 @@ export const PODEVAL_LOUDNESS = {
 export type LoudnessMeasure = keyof typeof PODEVAL_LOUDNESS;
 
 /**
- * PodEval's score of a measure of loudness, 0 to 1, 1 within the accepted range: S_IDL of integrated loudness in LUFS (-18 to
- * -14), S_TP of the true peak in dBTP (up to -1), S_LRA of the loudness range in LU (4 to 18); outside it falls as
- * exp(-k d), d the distance to the range. The constants are as printed: at -23 LUFS they give .651, where the paper's text says
- * .6. Throws a RangeError for what is not finite. Source: PodEval (arXiv 2510.00485), appendix.
+ * PodEval's score of a loudness measure, 0 to 1, 1 within the accepted range: S_IDL of integrated loudness in LUFS (-18 to
+ * -14), S_TP of the true peak in dBTP (up to -1), S_LRA of the loudness range in LU (4 to 18). Outside, it falls as exp(-k
+ * d), with d the distance to the range. The constants are as printed: at -23 LUFS they give .651, although the paper's text
+ * says .6. Throws a RangeError for a value that is not finite. Source: PodEval (arXiv 2510.00485), appendix.
  * @example loudnessScore('lufs', -23) // 0.651
  */
 export function loudnessScore(measure: LoudnessMeasure, value: number): number {

@@ -3,7 +3,7 @@ import { fail } from '../../order/fail.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 import { requirePaired } from '../numbers/paired.ts';
 
-/** Takes a metric to the scale of the listeners. */
+/** Maps a metric's value to the scale of the listeners. */
 export type Mapping = (metric: number) => number;
 
 const dot = (a: readonly number[], b: readonly number[]): number =>
@@ -19,7 +19,7 @@ interface Polynomial {
   readonly coefficients: readonly number[];
 }
 
-/** Polynomials of degree 0 up to `degree` whose values at u are orthogonal and of length 1. Twice, against rounding. */
+/** Polynomials of degree 0 up to `degree` whose values at u are orthonormal. Orthogonalised twice, against rounding. */
 function orthonormal(u: readonly number[], degree: number): Polynomial[] {
   const basis: Polynomial[] = [];
   for (let power = 0; power <= degree; power += 1) {
@@ -39,7 +39,7 @@ function orthonormal(u: readonly number[], degree: number): Polynomial[] {
   return basis;
 }
 
-/** The coefficients of a sum of polynomials, each taken so many times. */
+/** The coefficients of a weighted sum of polynomials. */
 const combined = (basis: readonly Polynomial[], shares: readonly number[]): number[] =>
   (basis[0]?.coefficients ?? []).map((_, power) =>
     basis.reduce(
@@ -51,7 +51,7 @@ const combined = (basis: readonly Polynomial[], shares: readonly number[]): numb
 const slopeOf = (coefficients: readonly number[]): number[] =>
   coefficients.slice(1).map((coefficient, index) => coefficient * (index + 1));
 
-/** Brings the range of the metric to -1 to 1. */
+/** Scales the range of the metric to -1 to 1. */
 function scaling(metric: readonly number[]) {
   const [low, high] = [min([...metric]), max([...metric])];
   const scaled = (value: number): number => (2 * value - low - high) / (high - low);
@@ -59,7 +59,7 @@ function scaling(metric: readonly number[]) {
 }
 
 /**
- * The straight line that takes a metric to the listeners' means, by least squares. Null for fewer than two values of the
+ * The straight line that maps a metric to the listeners' means, by least squares. Null for fewer than two values of the
  * metric. Throws a RangeError for unequal lengths or a value that is not finite. Source: ITU-T P.1401.
  * @example linearMapping([0, 1, 2], [1, 3, 5])?.(0.5) // 2
  */
@@ -75,9 +75,9 @@ export function linearMapping(metric: readonly number[], mos: readonly number[])
   return (value) => valueAt(coefficients, scaled(value));
 }
 
-/** Points from the least to the largest value of the metric at which a slope is looked at. */
+/** Points from the least to the largest value of the metric at which slopes are checked. */
 const GRID = 101;
-/** Rounding of a slope that is zero. */
+/** Slopes below this count as zero. */
 const FLAT = 1e-12;
 
 type Vector = readonly [number, number, number];
@@ -90,16 +90,16 @@ const across = (a: Vector, b: Vector): Vector => [
 ];
 const times = (a: Vector, factor: number): Vector => [a[0] * factor, a[1] * factor, a[2] * factor];
 
-/** What is left of a vector without its part along another. */
+/** A vector minus its projection on another. */
 const without = (a: Vector, b: Vector): Vector => {
   const share = product(a, b) / product(b, b);
   return [a[0] - share * b[0], a[1] - share * b[1], a[2] - share * b[2]];
 };
 
 /**
- * The point nearest to `free` from which no slope is negative. As the slope of a cubic is a parabola, the slopes that are 0 there
- * are at none of the points, at one, at two neighbours, at both ends, or everywhere: the nearest of these that allows no
- * negative slope is the answer, without iteration.
+ * The point nearest to `free` without a negative slope. Because the slope of a cubic is a parabola, the active slopes
+ * (those that are 0) are at none of the points, at one, at two neighbours, at both ends, or everywhere: the nearest
+ * feasible point of these cases is the solution, without iteration.
  */
 function nearestRising(free: Vector, slopes: readonly Vector[]): Vector {
   const [first, last] = [slopes[0] ?? free, slopes.at(-1) ?? free];
@@ -120,11 +120,11 @@ function nearestRising(free: Vector, slopes: readonly Vector[]): Vector {
 }
 
 /**
- * The third-order polynomial that takes a metric to the listeners' means: the one nearest to them by least squares among
- * those that rise, or fall, all the way from the least to the largest value of the metric, so that no better value is put
- * below a worse one (checked at 101 points, between which a slope may pass 0 by a hair). A metric that has nothing to do with the
- * means may be mapped to a constant. Null for fewer than four different values. Not to be used beyond the metric's range.
- * Errors as `linearMapping`. Source: ITU-T P.1401; the constrained problem is solved exactly, by its active constraints.
+ * The monotonic third-order polynomial that maps a metric to the listeners' means by least squares: it increases, or
+ * decreases, over the whole range of the metric (checked at 101 points, between which a slope may pass 0 slightly). An
+ * unrelated metric may be mapped to a constant. Null for fewer than four different values. Not valid beyond the metric's
+ * range. Errors as `linearMapping`. Source: ITU-T P.1401; the constrained problem is solved exactly, by its active
+ * constraints.
  * @example thirdOrderMapping([0, 1, 2, 3], [0, 1, 8, 27])?.(1.5) // 3.375
  */
 export function thirdOrderMapping(metric: readonly number[], mos: readonly number[]): Mapping | null {

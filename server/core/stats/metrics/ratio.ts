@@ -15,12 +15,12 @@ export interface RatioEstimate {
 }
 
 /**
- * The sum of the parts over the sum of the wholes, such as the errors of a corpus per word, and its 95 % interval with clips as
- * the sample: t with n - 1 degrees of freedom and the variance n / (n - 1) sum (part - ratio whole)^2 / (sum whole)^2. Errors
- * within a clip may depend on one another; clips must not. Ratio null for no wholes, interval for fewer than two clips and, as
- * the data cannot say, where nothing varies. Throws a RangeError for counts that are negative or not finite.
- * Over 2,000 simulated corpora it covers 93 to 94 % with 20 clips and 95 % with 100.
- * Source: Cochran 1977, Sampling Techniques, section 6.4 (linearised ratio estimator).
+ * The sum of the parts over the sum of the wholes, such as the errors of a corpus per word, and its 95 % interval with
+ * clips as the sample: t with n - 1 degrees of freedom and the variance n / (n - 1) sum (part - ratio whole)^2 / (sum
+ * whole)^2. Errors within a clip may depend on one another; clips must not. Ratio null if the wholes sum to 0; interval
+ * null for fewer than two clips and without variation. Throws a RangeError for counts that are negative or not finite.
+ * Coverage over 2,000 simulated corpora: 93 to 94 % with 20 clips, 95 % with 100. Source: Cochran 1977, Sampling
+ * Techniques, section 6.4 (linearised ratio estimator).
  * @example ratioInterval([{ part: 1, whole: 10 }, { part: 3, whole: 10 }]) // ratio 0.2, +- 1.2706
  */
 export function ratioInterval(clips: readonly Counted[]): RatioEstimate {

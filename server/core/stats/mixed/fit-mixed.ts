@@ -137,11 +137,10 @@ function errorsOf(
 
 /**
  * Fits a linear mixed model by restricted maximum likelihood. Fixed effects and SDs are in the unit of the values. A
- * variance of zero is a result, not a mistake (`isSingular`). `seen` is called at every evaluation and may throw to
- * stop the fit. Throws a RangeError for fixed effects that the observations cannot separate, for values without
- * residual variance, and if closely linked factors need too much memory. Agrees with lme4 1.1-31 on its own examples:
- * -2 log likelihood within 1e-6, SDs within 1e-4.
- * Source: Bates, Maechler, Bolker & Walker 2015, J. Stat. Software 67(1).
+ * variance of zero is a valid result (`isSingular`). `seen` is called at every evaluation and may throw to stop the fit.
+ * Throws a RangeError for fixed effects that the observations cannot separate, for values without residual variance, and if
+ * closely linked factors need too much memory. Agrees with lme4 1.1-31 on its own examples: -2 log likelihood within 1e-6,
+ * SDs within 1e-4. Source: Bates, Maechler, Bolker & Walker 2015, J. Stat. Software 67(1).
  * @example two groups of two equal kinds: fitMixed(data).beta is the mean of all values where groups are as large
  */
 export function fitMixed(

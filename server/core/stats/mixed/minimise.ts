@@ -1,13 +1,13 @@
 import { fail } from '../../order/fail.ts';
 
-/** A function and its gradient at a point; null outside of where it is defined. */
+/** A function and its gradient at a point; null outside its domain. */
 export type Differentiable = (point: Float64Array) => { value: number; gradient: Float64Array } | null;
 
 export interface Minimum {
   point: Float64Array;
   value: number;
   evaluations: number;
-  /** False: it ran out of iterations or found no lower value although the slope says that there is one. */
+  /** False: it ran out of iterations, or found no lower value although the slope is not zero. */
   converged: boolean;
 }
 
@@ -15,7 +15,7 @@ const dot = (a: Float64Array, b: Float64Array): number =>
   a.reduce((sum, value, index) => sum + value * (b[index] ?? fail()), 0);
 
 const MOST_ITERATIONS = 500;
-/** Fall of the value that a full step may still promise at the end. */
+/** Decrease that a full step may still promise at the end. */
 const TOLERANCE = 1e-12;
 const LONGEST_STEP = 0.7;
 
@@ -43,12 +43,11 @@ const identity = (size: number, scale: number): Float64Array[] =>
   );
 
 /**
- * A local minimum of a smooth function of a few variables: quasi-Newton steps (BFGS) with a line search that halves or, by
- * the secant of the slopes, stretches. `seen` is told every evaluation; it may throw to end the search.
- * Throws a RangeError for a start where the function is not defined.
- * Source: Nocedal & Wright, Numerical Optimization, algorithm 6.1.
- * @example minimise(([x = 0]) => ({ value: x ** 2, gradient: Float64Array.of(2 * x) }), Float64Array.of(3))
- *   // point 0, value 0
+ * A local minimum of a smooth function of a few variables: quasi-Newton steps (BFGS) with a line search that halves steps
+ * or extends them by the secant of the slopes. `seen` is called with every evaluation; it may throw to end the search.
+ * Throws a RangeError for a start outside the domain. Source: Nocedal & Wright, Numerical Optimization, algorithm 6.1.
+ * @example minimise(([x = 0]) => ({ value: x ** 2, gradient: Float64Array.of(2 * x) }), Float64Array.of(3)) // point 0,
+ * value 0
  */
 export function minimise(
   of: Differentiable,
@@ -88,7 +87,7 @@ export function minimise(
       if (length * longest < 1e-14) break;
     }
     if (!next) {
-      // A stale H may point nowhere: once more along the slope itself, unless rounding is all that is left.
+      // H may be outdated: retry along the gradient itself, unless only rounding is left.
       const isRounding = -slope / 2 < 1e-7 * Math.max(1, Math.abs(value) * 1e-4);
       if (!inverse || isRounding) return { point, value, evaluations, converged: isRounding };
       inverse = null;

@@ -1,11 +1,11 @@
 import { fail } from '../../order/fail.ts';
 
-/** Below as many values moving each to its place takes less than clearing the counters of digits. */
+/** With fewer values, insertion is faster than clearing the counters of digits. */
 const FEW = 128;
 const DIGIT_BITS = 11;
 const DIGIT_MASK = (1 << DIGIT_BITS) - 1;
 const SHIFTS = [0, DIGIT_BITS, 2 * DIGIT_BITS];
-/** Where the more significant word of a double lies. */
+/** Index of the more significant word of a double. */
 const HIGH_WORD = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 1 : 0;
 const SIGN = 0x8000_0000;
 
@@ -24,7 +24,7 @@ function byInsertion(values: Float64Array): Uint32Array {
   return order;
 }
 
-/** Two words for each double that sort as the double does; 0 and -0 are one value. */
+/** Two words for each double whose order is that of the doubles; 0 and -0 are equal. */
 function wordsOf(values: Float64Array): { low: Uint32Array; high: Uint32Array } {
   const positive = new Float64Array(values.length);
   for (let row = 0; row < values.length; row += 1) positive[row] = (values[row] ?? fail()) + 0;
@@ -40,7 +40,7 @@ function wordsOf(values: Float64Array): { low: Uint32Array; high: Uint32Array } 
   return { low, high };
 }
 
-/** Where the rows of each digit start; null where all have the same one. */
+/** Start of the rows of each digit; null if all have the same digit. */
 function startsOf(words: Uint32Array, shift: number): Uint32Array | null {
   const starts = new Uint32Array(DIGIT_MASK + 1);
   for (let row = 0; row < words.length; row += 1) {
@@ -76,7 +76,7 @@ function byWord(words: Uint32Array): Uint32Array {
   return from;
 }
 
-/** Puts a run of rows in the order of the lower word: few one by one, many as values of their own, which have fewer digits. */
+/** Sorts a run of rows by the lower word: few by insertion, many as values of their own, which have fewer digits. */
 function sortRun(rows: Uint32Array, low: Uint32Array): void {
   const values = new Float64Array(rows.length);
   for (let index = 0; index < rows.length; index += 1) values[index] = low[rows[index] ?? fail()] ?? fail();
@@ -90,7 +90,7 @@ function swapIfWrong(order: Uint32Array, at: number, low: Uint32Array): void {
   order[at + 1] = first;
 }
 
-/** By the higher word, which tells most values apart; then those that it does not by the lower one. */
+/** Sorts by the higher word, which separates most values, then ties by the lower one. */
 function byWords(values: Float64Array): Uint32Array {
   const { low, high } = wordsOf(values);
   const order = byWord(high);
@@ -110,8 +110,7 @@ function byWords(values: Float64Array): Uint32Array {
 
 /**
  * The rows of the values, numbered from 0, from the smallest value to the largest; rows of equal values stay in the order
- * given. NaN is not allowed for and not looked for. O(n): radix sort
- * of the 64 bits of a double.
+ * given. Assumes no NaN, and does not check. O(n): radix sort of the 64 bits of a double.
  * @example argsort(Float64Array.of(3, -1, 2)) // [1, 2, 0]
  */
 export function argsort(values: Float64Array): Uint32Array {

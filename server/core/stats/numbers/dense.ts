@@ -1,6 +1,6 @@
 /**
- * Symmetric positive definite matrices of some hundred rows, row by row in one array. All work is dot products of rows,
- * 4 x 2 at a time, so that each number that is read is used twice or more.
+ * Symmetric positive definite matrices of some hundred rows, row by row in one array. All work is dot products of rows, 4 x
+ * 2 at a time, so that each number is used at least twice per read.
  */
 
 import { fail } from '../../order/fail.ts';
@@ -46,9 +46,9 @@ function dotRows(matrix: Dense, i: number, j: number, from: number, to: number):
 }
 
 /**
- * Turns the lower triangle of a symmetric matrix into its Cholesky factor L, S = LL', in place; the triangle above keeps
- * what it had. False where S is not positive definite. n^3/6 multiplications.
- * Source: Golub & Van Loan, Matrix Computations, 4.2.
+ * Replaces the lower triangle of a symmetric matrix by its Cholesky factor L, S = LL', in place; the upper triangle is
+ * unchanged. False if S is not positive definite. n^3/6 multiplications. Source: Golub & Van Loan, Matrix Computations,
+ * 4.2.
  */
 export function choleskyInPlace(matrix: Dense): boolean {
   const { size, stride, values } = matrix;
@@ -87,7 +87,7 @@ export function invertFactor(factor: Dense): Dense {
   for (let i = 0; i < size; i += TILE) {
     const end = Math.min(i + TILE, size);
     for (let j = 0; j < end; j += 2) {
-      // Numbers of the row j before j are zero, and those from i on are not known yet.
+      // Entries of row j before j are zero, and those from i on are not known yet.
       multiplyTile(factor, i, inverse, j, j, i);
       for (let column = j; column < Math.min(j + 2, end); column += 1) {
         for (let row = Math.max(i, column); row < end; row += 1) {
@@ -104,8 +104,8 @@ export function invertFactor(factor: Dense): Dense {
 }
 
 /**
- * inverse(LL'), whole, from what `invertFactor` gives; with `rows` below the size, of the leading block of that many rows
- * alone (zero elsewhere). n^3/6.
+ * inverse(LL'), complete, from the result of `invertFactor`; with `rows` below the size, of the leading block of that many
+ * rows only (zero elsewhere). n^3/6.
  */
 export function inverseFrom(columns: Dense, rows = columns.size): Dense {
   const inverse = zeros(columns.size);
@@ -125,7 +125,7 @@ export function inverseFrom(columns: Dense, rows = columns.size): Dense {
   return inverse;
 }
 
-/** inverse(L) times a vector, in place: what solves the lower triangle. */
+/** inverse(L) times a vector, in place: solves the lower triangle. */
 export function solveFactor({ size, stride, values }: Dense, vector: Float64Array): void {
   for (let row = 0; row < size; row += 1) {
     let sum = vector[row] ?? fail();

@@ -1,12 +1,12 @@
 import { fail } from '../../order/fail.ts';
 
-/** `dotTile` multiplies so many rows of one matrix with two rows of another at a time. */
+/** Rows of the first matrix that `dotTile` multiplies with two rows of the second at a time. */
 export const TILE = 4;
 
 /**
- * Dot products over from <= k < to of four rows of `a` with two rows of `b`, row by row into `into`. Rows begin at `a0` and `b0`, each
- * a stride after the one before. Every number that is read is used twice or more, which is what makes it fast. The `| 0` tell V8 that
- * places are whole numbers; without them it may compile code that takes twice as long, depending on who called first.
+ * Dot products over from <= k < to of four rows of `a` with two rows of `b`, row by row into `into`. Rows begin at `a0` and
+ * `b0`, one stride apart. It is fast because each number is used at least twice per read. The `| 0` tell V8 that places are
+ * integers; without them it may compile code that takes twice as long, depending on the first caller.
  */
 export function dotTile(
   a: Float64Array,

@@ -1,11 +1,11 @@
 import { fail } from '../../order/fail.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
-/** Things of rows as whole numbers from 0, in the order in which they first appear. */
+/** Values of rows as whole numbers from 0, in order of first appearance. */
 export interface Numbered {
-  /** The number of each row's thing. */
+  /** The number of each row's value. */
   readonly of: Uint32Array;
-  /** How many different things there are. */
+  /** How many different values there are. */
   readonly count: number;
 }
 
@@ -14,7 +14,7 @@ export interface Interned<Name> extends Numbered {
   readonly names: readonly Name[];
 }
 
-/** The names of the rows as numbers, which sums can be kept by. */
+/** The names of the rows as numbers, which serve as indices of sums. */
 export function internedBy<Row, Name>(
   rows: readonly Row[],
   nameOf: (row: Row, index: number) => Name,
@@ -36,8 +36,9 @@ export function internedBy<Row, Name>(
 }
 
 /**
- * The pairs of two numbers that each row has, as numbers. O(rows), without a look-up of names.
- * @example crossed({ of: Uint32Array.of(0, 1, 0), count: 2 }, { of: Uint32Array.of(5, 5, 5), count: 6 }) // of 0 1 0, count 2
+ * The pairs of two numbers of each row, as numbers. O(rows), without looking up names.
+ * @example crossed({ of: Uint32Array.of(0, 1, 0), count: 2 }, { of: Uint32Array.of(5, 5, 5), count: 6 }) // of 0 1 0, count
+ * 2
  */
 export function crossed(first: Numbered, second: Numbered): Numbered {
   const { rows, starts } = rowsByNumber(first.of, first.count);
@@ -46,7 +47,7 @@ export function crossed(first: Numbered, second: Numbered): Numbered {
   const firstRows = new Uint32Array(rows.length);
   for (let group = 0; group < first.count; group += 1) {
     const [start, end] = [starts[group] ?? fail(), starts[group + 1] ?? fail()];
-    // Backwards, so that what stays is the first row of the group with each second number.
+    // Backwards, so that the first row of the group with each second number remains.
     for (let index = end - 1; index >= start; index -= 1) {
       const row = rows[index] ?? fail();
       firstRowOf[second.of[row] ?? fail()] = row;

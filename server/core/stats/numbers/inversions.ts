@@ -1,9 +1,9 @@
 import { fail } from '../../order/fail.ts';
 
 /**
- * How many pairs of elements stand the wrong way round, the higher level before the lower; a pair counts as often as the
- * product of its weights says. Levels are whole numbers from 0 to below `count`; the weights sum up to at most 32 bits.
- * O(n log count): a tree of partial sums (Fenwick 1994) holds the weight seen so far on each level.
+ * Weighted number of inversions: pairs in which the higher level comes before the lower, each counted by the product of its
+ * weights. Levels are whole numbers from 0 to below `count`; the weights sum to at most 32 bits. O(n log count): a tree of
+ * partial sums (Fenwick 1994) holds the weight seen so far on each level.
  * @example weightedInversions(Uint32Array.of(2, 0, 1), Uint32Array.of(1, 1, 3), 3) // 4
  */
 export function weightedInversions(levels: Uint32Array, weights: Uint32Array, count: number): number {

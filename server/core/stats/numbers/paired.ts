@@ -10,7 +10,7 @@ function areFinite(values: Float64Array): boolean {
 const columnOf = (values: Numbers): Float64Array =>
   values instanceof Float64Array ? values : new Float64Array(values);
 
-/** Throws a RangeError when x and y are not two equally long lists of finite numbers; gives them as columns. */
+/** Converts x and y to columns. Throws a RangeError unless they are two lists of finite numbers of equal length. */
 export function requirePaired(name: string, x: Numbers, y: Numbers): { x: Float64Array; y: Float64Array } {
   if (x.length !== y.length) {
     throw new RangeError(
@@ -19,7 +19,7 @@ export function requirePaired(name: string, x: Numbers, y: Numbers): { x: Float6
   }
   const columns = { x: columnOf(x), y: columnOf(y) };
   if (!areFinite(columns.x) || !areFinite(columns.y)) {
-    throw new RangeError(`${name} requires finite numbers: leave pairs with a missing value out first.`);
+    throw new RangeError(`${name} requires finite numbers: remove pairs with a missing value first.`);
   }
   return columns;
 }

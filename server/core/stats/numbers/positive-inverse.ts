@@ -18,9 +18,9 @@ function cholesky(matrix: readonly Float64Array[]): Float64Array[] | null {
 }
 
 /**
- * The inverse of a symmetric positive definite matrix, by Cholesky's decomposition; null where it is not positive definite
- * (to twelve digits), so that what it describes is not determined. O(size^3).
- * Source: Golub & Van Loan 2013, section 4.2.
+ * The inverse of a symmetric positive definite matrix, by Cholesky's decomposition; null if it is not positive definite (to
+ * twelve digits), so the quantities that it describes are not identified. O(size^3). Source: Golub & Van Loan 2013, section
+ * 4.2.
  * @example positiveInverse([Float64Array.of(4, 2), Float64Array.of(2, 3)]) // [[0.375, -0.25], [-0.25, 0.5]]
  */
 export function positiveInverse(matrix: readonly Float64Array[]): Float64Array[] | null {

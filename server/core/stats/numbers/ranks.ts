@@ -1,13 +1,13 @@
 import { fail } from '../../order/fail.ts';
 import { argsort } from './argsort.ts';
 
-/** Values by size. Rows and levels are numbered from 0. */
+/** Values in order. Rows and levels are numbered from 0. */
 export interface Ranking {
   /** The rows from the smallest value to the largest. */
   readonly order: Uint32Array;
-  /** For each row the number of its value among the different ones. */
+  /** For each row, the number of its value among the distinct ones. */
   readonly levels: Uint32Array;
-  /** How many rows are on each level. */
+  /** Number of rows on each level. */
   readonly sizes: Uint32Array;
 }
 
@@ -53,13 +53,13 @@ export function midRanksOf({ levels, sizes }: Ranking): Float64Array {
 }
 
 /**
- * The rank of each value, 1 = smallest, in the order given; equal values share the mean of the ranks
- * they occupy (mid-ranks), so the result does not depend on the order of the rows. Throws a RangeError
- * for NaN, which has no rank. O(n). Source: as `scipy.stats.rankdata(method='average')`.
+ * The rank of each value, 1 = smallest, in the order given; equal values share the mean of their ranks (mid-ranks), so the
+ * result does not depend on the order of the rows. Throws a RangeError for NaN, which has no rank. O(n). Source: as
+ * `scipy.stats.rankdata(method='average')`.
  * @example midRanks([10, 20, 20, 5]) // [2, 3.5, 3.5, 1]
  */
 export function midRanks(values: readonly number[]): number[] {
   if (values.some(Number.isNaN))
-    throw new RangeError('midRanks requires numbers: leave missing values out first.');
+    throw new RangeError('midRanks requires numbers: remove missing values first.');
   return [...midRanksOf(rankingOf(new Float64Array(values)))];
 }

@@ -7,8 +7,8 @@ export interface GroupedRows {
 }
 
 /**
- * The rows by the number of their group, from 0 to before `count`; rows of one group stay in the order given. `given`: the
- * rows in another order than theirs, such as that of a group before. O(rows + count): a counting sort.
+ * The rows by the number of their group, from 0 to before `count`; rows of one group stay in the order given. `given`:
+ * another order of the rows, such as that of an earlier grouping. O(rows + count): a counting sort.
  * @example rowsByNumber(Uint32Array.of(1, 0, 1), 2) // rows 1 0 2, starts 0 1 3
  */
 export function rowsByNumber(

@@ -6,7 +6,7 @@ import { maximise } from './comparison-likelihood.ts';
 import { strongGroups } from './strong-groups.ts';
 import { tally, type Comparison, type Tally } from './comparison-tally.ts';
 
-/** An estimate with its standard errors, as if all choices were independent and with listeners as clusters. */
+/** An estimate with its standard errors: as if all choices were independent, and with listeners as clusters. */
 export interface ComparisonEstimate {
   readonly value: number;
   readonly naiveError: number;
@@ -19,17 +19,17 @@ export interface Strengths {
   readonly systems: readonly string[];
   /** Log strengths with mean 0, by system. */
   readonly strengths: readonly ComparisonEstimate[];
-  /** Covariances of them, clustered over listeners; naive where there is one listener. */
+  /** Covariances of the strengths, clustered over listeners; naive with one listener. */
   readonly covariance: readonly (readonly number[])[];
   /** Log nu of Davidson, log theta of Rao & Kupper; null in a model without ties. */
   readonly tie: ComparisonEstimate | null;
-  /** What being the first adds to the log odds; null in a model without. */
+  /** Effect of being first on the log odds; null in a model without order. */
   readonly order: ComparisonEstimate | null;
   readonly logLikelihood: number;
   readonly listeners: number;
 }
 
-/** Why there are no strengths. */
+/** Reason why there are no strengths. */
 export interface NotEstimable {
   readonly isEstimable: false;
   /** never met: no comparisons lead from one group to another; always won: no wins lead back. */
@@ -76,13 +76,13 @@ function startOf({ systems, pairs }: Tally): number[] {
 /**
  * Strengths of systems from comparisons of two, by maximum likelihood under a model of ties and order: Hunter's MM from any
  * start, then scoring to the last digit. Standard errors: from the information, as if all choices were independent, and by
- * the sandwich with listeners as clusters (choices of one listener may be alike), times G / (G - 1) for G listeners. Says why,
- * where strengths do not exist: systems that never met others, or that never lost to others. With `pseudoWins` of 0.5 every
- * pair that met gets half a win a side, which makes the latter finite and draws all strengths together: label it.
- * A strength is a number of log odds; only differences mean something.
- * Source: Hunter 2004; Davidson 1970; sandwich: White 1982, Cameron & Miller 2015.
- * @example bradleyTerry([{ first: 'a', second: 'b', outcome: 'first', listener: '1' },
- *   { first: 'a', second: 'b', outcome: 'second', listener: '2' }], bradleyTerryModel(false)) // both 0
+ * the sandwich with listeners as clusters (choices of one listener may be alike), times G / (G - 1) for G listeners. If
+ * strengths do not exist, returns the reason: systems that never met others, or that never lost to others. With
+ * `pseudoWins` of 0.5, every pair that met gets half a win on each side, which makes the latter finite and shrinks all
+ * strengths: label such results. Strengths are log odds; only differences are meaningful. Source: Hunter 2004; Davidson
+ * 1970; sandwich: White 1982, Cameron & Miller 2015.
+ * @example bradleyTerry([{ first: 'a', second: 'b', outcome: 'first', listener: '1' }, { first: 'a', second: 'b', outcome:
+ * 'second', listener: '2' }], bradleyTerryModel(false)) // both 0
  */
 export function bradleyTerry(
   comparisons: readonly Comparison[],

@@ -98,9 +98,9 @@ function exactTail(systems: number, sets: number, triads: number): number {
 }
 
 /**
- * The probability of so few circular triads in total, in complete sets of choices among n systems, if every choice is
- * random: small for consistent listeners. Exact up to 9 systems; above, the chi-squared approximation of Kendall &
- * Babington Smith for one set and the normal approximation for several. Null below three systems.
+ * The probability of at most that many circular triads in total, in complete sets of choices among n systems, if every
+ * choice is random: small for consistent listeners. Exact up to 9 systems; above, the chi-squared approximation of Kendall
+ * & Babington Smith for one set and the normal approximation for several. Null below three systems.
  * @example circularTriadPValue({ systems: 5, sets: 1, triads: 0 }) // 0.1171875
  */
 export function circularTriadPValue({

@@ -5,12 +5,12 @@ import { positiveInverse } from '../numbers/positive-inverse.ts';
 
 const MOST_STEPS = 100;
 const PRECISION = 1e-11;
-/** Log odds beyond these belong to a parameter that has no finite estimate. */
+/** Log odds beyond this limit belong to a parameter without a finite estimate. */
 const FARTHEST = 40;
 
 /**
- * What a model's parameters are at their maximum: strengths with mean 0, then the further ones. Covariances in the same
- * order; `clustered` is null for fewer than two listeners.
+ * Parameter estimates at the maximum of the likelihood: strengths with mean 0, then the further parameters. Covariances in
+ * the same order; `clustered` is null for fewer than two listeners.
  */
 export interface Maximum {
   readonly values: readonly number[];
@@ -27,7 +27,7 @@ interface Slopes {
 
 /**
  * Likelihood, score and expected information of some pairs at `values`: the strengths of all systems, of which the first is
- * held at 0 and has no place in the score, then the further parameters.
+ * fixed at 0 and absent from the score, then the further parameters.
  */
 function slopesOf(
   pairs: Tally['pairs'],
@@ -69,7 +69,7 @@ function slopesOf(
 const times = (matrix: readonly Float64Array[], vector: Float64Array): Float64Array =>
   Float64Array.from(matrix, (row) => row.reduce((sum, value, at) => sum + value * (vector[at] ?? fail()), 0));
 
-/** `values` moved by a step of the parameters, half as far until the likelihood does not fall; null where it always does. */
+/** Moves `values` by a step of the parameters, halved until the likelihood does not fall; null if it always falls. */
 function climb(
   values: Float64Array,
   step: Float64Array,
@@ -84,7 +84,7 @@ function climb(
   return null;
 }
 
-/** C V C' for strengths that are taken from their mean; the first system's row and column are put back. */
+/** C V C' for strengths relative to their mean; restores the row and column of the first system. */
 function centred(covariance: readonly Float64Array[], systems: number): number[][] {
   const size = covariance.length + 1;
   const full = Array.from({ length: size }, (_, row) =>
@@ -114,9 +114,9 @@ function sandwich(inverse: readonly Float64Array[], scores: readonly Float64Arra
 }
 
 /**
- * The maximum of a model's likelihood by Fisher scoring from log strengths `start`; null where the search does not end or a
- * parameter runs away. Standard errors are those of the expected information, which for all models but Rao and Kupper's is
- * also the observed one.
+ * The maximum of a model's likelihood by Fisher scoring from log strengths `start`; null if the search does not converge or
+ * a parameter diverges. Standard errors are from the expected information, which equals the observed one for all models
+ * except Rao and Kupper's.
  * @example maximise(tally(comparisons, 0), bradleyTerryModel(false), [0, 0])?.values // strengths with mean 0
  */
 export function maximise(counted: Tally, model: ComparisonModel, start: readonly number[]): Maximum | null {

@@ -1,19 +1,19 @@
-/** What a model says of one outcome of a comparison. */
+/** A model's log probability of one outcome of a comparison, with its derivatives. */
 interface Outcome {
-  /** Logarithm of its chance. */
+  /** Logarithm of its probability. */
   readonly logChance: number;
-  /** Its part in the expected information, 0 to 1. */
+  /** Its contribution to the expected information, 0 to 1. */
   readonly weight: number;
-  /** Slopes of the logarithm: by the difference of log strengths, then by each further parameter. */
+  /** Derivatives of the logarithm: by the difference of log strengths, then by each further parameter. */
   readonly slopes: readonly number[];
 }
 
-/** A model of who is preferred. `further`: parameters beside the strengths, which `outcomes` gets in that order. */
+/** A model of preferences. `further`: parameters beside the strengths, which `outcomes` receives in that order. */
 export interface ComparisonModel {
   readonly further: readonly ('tie' | 'order')[];
-  /** Where the search for the further parameters begins. */
+  /** Starting values of the further parameters. */
   readonly start: readonly number[];
-  /** First preferred, tie, second preferred; `difference`: log strength of the first less that of the second. */
+  /** First preferred, tie, second preferred; `difference`: log strength of the first minus that of the second. */
   outcomes(difference: number, further: readonly number[]): readonly [Outcome, Outcome, Outcome];
 }
 
@@ -21,8 +21,8 @@ export interface ComparisonModel {
 const logLogistic = (x: number): number => (x > 0 ? -Math.log1p(Math.exp(-x)) : x - Math.log1p(Math.exp(x)));
 
 /**
- * Bradley & Terry 1952: the chance that the first is preferred is logistic in the difference of log strengths. A tie is half
- * a win for either. With `order`, being the first adds a constant to the log odds (Davidson & Beaver 1977).
+ * Bradley & Terry 1952: the probability that the first is preferred is logistic in the difference of log strengths. A tie
+ * is half a win for either. With `order`, being the first adds a constant to the log odds (Davidson & Beaver 1977).
  */
 export function bradleyTerryModel(order: boolean): ComparisonModel {
   return {
@@ -43,8 +43,8 @@ export function bradleyTerryModel(order: boolean): ComparisonModel {
 }
 
 /**
- * Davidson 1970: a tie has the chance nu sqrt(g_i g_j) against g_i and g_j; its parameter is log nu. With `order`, being the
- * first multiplies g_i by exp(gamma).
+ * Davidson 1970: a tie has the weight nu sqrt(g_i g_j), against g_i and g_j; its parameter is log nu. With `order`, being
+ * the first multiplies g_i by exp(gamma).
  */
 export function davidsonModel(order: boolean): ComparisonModel {
   return {
@@ -65,7 +65,7 @@ export function davidsonModel(order: boolean): ComparisonModel {
   };
 }
 
-/** Rao & Kupper 1967: a tie where the two lie within a threshold; its parameter is that threshold, log theta above 0. */
+/** Rao & Kupper 1967: a tie if the two are within a threshold; its parameter is that threshold, log theta above 0. */
 export const raoKupperModel: ComparisonModel = {
   further: ['tie'],
   start: [0.5],

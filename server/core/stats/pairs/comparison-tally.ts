@@ -1,6 +1,6 @@
 import { fail } from '../../order/fail.ts';
 
-/** One choice between two systems; the first is the one heard or shown first, where that is asked about. */
+/** One choice between two systems; `first` was heard or shown first, if order matters. */
 export interface Comparison {
   readonly first: string;
   readonly second: string;
@@ -8,7 +8,7 @@ export interface Comparison {
   readonly listener: string;
 }
 
-/** How often each way round of a pair came out: first preferred, tie, second preferred. */
+/** Counts of the outcomes of a pair, in one order: first preferred, tie, second preferred. */
 interface PairCounts {
   readonly first: number;
   readonly second: number;
@@ -40,14 +40,14 @@ function counter(size: number) {
 }
 
 /**
- * Comparisons counted by pair in each way round, in all and by listener. `pseudoWins` are added to both sides of every pair in
- * all, and belong to no listener. Throws a RangeError for a system that meets itself. O(comparisons).
- * @example tally([{ first: 'a', second: 'b', outcome: 'tie', listener: '1' }], 0).pairs
- *   // [{ first: 0, second: 1, counts: [0, 1, 0] }]
+ * Counts comparisons by pair in each order, in total and by listener. `pseudoWins` are added to both sides of every pair in
+ * the total, and to no listener. Throws a RangeError for a system compared with itself. O(comparisons).
+ * @example tally([{ first: 'a', second: 'b', outcome: 'tie', listener: '1' }], 0).pairs // [{ first: 0, second: 1, counts:
+ * [0, 1, 0] }]
  */
 export function tally(comparisons: readonly Comparison[], pseudoWins: number): Tally {
   const self = comparisons.find(({ first, second }) => first === second);
-  if (self) throw new RangeError(`tally requires two systems a comparison, not ${self.first} with itself.`);
+  if (self) throw new RangeError(`tally requires two systems per comparison, not ${self.first} with itself.`);
   const systems = [...new Set(comparisons.flatMap(({ first, second }) => [first, second]))].toSorted();
   const places = new Map(systems.map((system, place) => [system, place]));
   const all = counter(systems.length);

@@ -1,7 +1,7 @@
 /**
- * The group of each left node, from 0, where nodes that edges join, directly or through others, share a group. An edge
- * is the numbers of its left and its right node, each from 0 without gaps. Groups are numbered in the order of their
- * first left node. About O(edges): union-find with path halving.
+ * The connected component of each left node, from 0. An edge is the numbers of its left and its right node, each from 0
+ * without gaps. Components are numbered in the order of their first left node. About O(edges): union-find with path
+ * halving.
  * @example connectedGroups([[0, 0], [1, 0], [2, 1]]) // [0, 0, 1]
  */
 export function connectedGroups(edges: readonly (readonly [left: number, right: number])[]): number[] {

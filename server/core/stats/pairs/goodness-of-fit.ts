@@ -28,12 +28,13 @@ function inOneOrder(comparisons: readonly Comparison[]): Comparison[] {
 }
 
 /**
- * Whether one strength for each system explains the preferences: G2 = 2 sum n log(n / expected) over the compared pairs
- * and their outcomes, with a chi-squared distribution whose degrees of freedom are the number of probabilities minus
- * parameters. Treats choices as independent; choices of one listener may be correlated, which makes p too small. `fit`:
- * of these comparisons, by a model without an order effect. Null without degrees of freedom, as with two systems.
- * Source: Bradley 1954; the residual deviance of `BradleyTerry2::BTm`.
- * @example goodnessOfFit(comparisons, bradleyTerryModel(false), fit)?.df // for four systems that were all compared: 6 probabilities minus 3 parameters, 3
+ * Tests whether one strength for each system explains the preferences: G2 = 2 sum n log(n / expected) over the compared
+ * pairs and their outcomes, with a chi-squared distribution whose degrees of freedom are the number of probabilities minus
+ * parameters. Treats choices as independent; choices of one listener may be correlated, which makes p too small. `fit`: of
+ * these comparisons, by a model without an order effect. Null without degrees of freedom, as with two systems. Source:
+ * Bradley 1954; the residual deviance of `BradleyTerry2::BTm`.
+ * @example goodnessOfFit(comparisons, bradleyTerryModel(false), fit)?.df // for four systems that were all compared: 6
+ * probabilities minus 3 parameters, 3
  */
 export function goodnessOfFit(
   comparisons: readonly Comparison[],

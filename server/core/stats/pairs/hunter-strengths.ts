@@ -5,9 +5,9 @@ const PRECISION = 1e-12;
 
 /**
  * Log strengths of the Bradley-Terry model from wins[i][j], how often i was preferred to j (halves allowed), with mean 0.
- * Every step raises the likelihood and any start leads to the one maximum, if each reaches each other over wins
- * (`strongGroups`), which the caller has checked. Stops where no strength moves by more than 1e-12 of itself.
- * Source: the MM algorithm of Hunter 2004, Annals of Statistics 32, equation 3.
+ * Every step raises the likelihood and any start leads to the one maximum, if wins connect all systems in both directions
+ * (`strongGroups`), which the caller has checked. Stops when no strength changes by more than 1e-12 of itself. Source: the
+ * MM algorithm of Hunter 2004, Annals of Statistics 32, equation 3.
  * @example hunterStrengths([[0, 3], [1, 0]]) // [log(3) / 2, -log(3) / 2]
  */
 export function hunterStrengths(wins: readonly (readonly number[])[]): number[] {

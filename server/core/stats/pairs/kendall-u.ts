@@ -5,7 +5,7 @@ import { chiSquaredUpperTail } from '../laws/chi-squared.ts';
 export type PairVotes = readonly [first: number, second: number];
 
 export interface CoefficientOfAgreement {
-  /** 1: all agree on every pair; 0: as by chance; its minimum is negative. */
+  /** 1: all agree on every pair; 0: chance agreement; its minimum is negative. */
   readonly u: number;
   /** Pairs that two listeners or more judged. */
   readonly pairs: number;
@@ -67,12 +67,11 @@ function approximatePValue(sizes: readonly number[], sum: number): { pValue: num
 }
 
 /**
- * Kendall's coefficient of agreement u of choices between two: twice the share of agreements among all pairs of
- * listeners over all pairs, minus 1; with the probability of as many agreements if every choice is random. Pairs may
- * have different numbers of listeners; pairs with fewer than two are ignored. Exact by convolving the distributions of
- * the pairs, otherwise by the chi-squared approximation. Null if no pair has two listeners, or if too many have exactly
- * two for that approximation.
- * Source: Kendall & Babington Smith 1940, Biometrika 31.
+ * Kendall's coefficient of agreement u of choices between two: twice the share of agreements among all pairs of listeners
+ * over all pairs, minus 1; with the probability of at least as many agreements if every choice is random. Pairs may have
+ * different numbers of listeners; pairs with fewer than two are ignored. Exact by convolving the distributions of the
+ * pairs, otherwise by the chi-squared approximation. Null if no pair has two listeners, or if too many have exactly two for
+ * that approximation. Source: Kendall & Babington Smith 1940, Biometrika 31.
  * @example kendallU([[3, 0], [2, 1], [3, 0]]) // u 0.556, 3 pairs, p 0.156
  */
 export function kendallU(votes: readonly PairVotes[]): CoefficientOfAgreement | null {

@@ -1,7 +1,7 @@
 /**
- * The groups of nodes 0 to `size` - 1 of which each reaches each other along directed edges, every group in ascending order,
- * groups by their first node. Of a graph of wins, one group means that Bradley-Terry strengths exist. O(nodes + edges).
- * Source: Tarjan 1972; Ford 1957 for the condition.
+ * The strongly connected components of nodes 0 to `size` - 1 along directed edges, each in ascending order, sorted by first
+ * node. In a graph of wins, a single component means that Bradley-Terry strengths exist. O(nodes + edges). Source: Tarjan
+ * 1972; Ford 1957 for the condition.
  * @example strongGroups(3, [[0, 1], [1, 0], [1, 2]]) // [[0, 1], [2]]
  */
 export function strongGroups(

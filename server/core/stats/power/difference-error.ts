@@ -1,10 +1,13 @@
-/** Standard deviations in the unit of the ratings. What listeners or items do to all systems alike cancels in a difference. */
+/**
+ * Standard deviations in the unit of the ratings. Effects of listeners or items that all systems share cancel in a
+ * difference.
+ */
 export interface ErrorSpread {
-  /** How listeners differ about a system; by pair, about a pair of systems. */
+  /** Variation of listeners about a system; by pair, about a pair of systems. */
   readonly listener: number;
-  /** How items suit a system; by pair, a pair of systems. */
+  /** Variation of items about a system; by pair, about a pair of systems. */
   readonly item: number;
-  /** All else, from one rating to the next. */
+  /** Residual, from one rating to the next. */
   readonly residual: number;
 }
 
@@ -16,7 +19,7 @@ export interface ClipDesign {
   readonly systemsEach: number;
   /** Items of a system that a listener rates. */
   readonly itemsEach: number;
-  /** Items of all systems, and the systems that speak an item; 1: each system has items of its own. */
+  /** Items of all systems, and the systems that share an item; 1: each system has its own items. */
   readonly items: number;
   readonly systemsPerItem: number;
 }
@@ -38,7 +41,7 @@ export interface PairDesign {
   readonly kind: 'by pair';
   /** Share of listeners who judge a given pair of systems, 0-1. */
   readonly reach: number;
-  /** Judgements that such a listener gives about the pair. */
+  /** Judgements of such a listener about the pair. */
   readonly each: number;
   /** Items on which the pair is compared. */
   readonly items: number;
@@ -47,7 +50,7 @@ export interface PairDesign {
 /** A design of a study, without its number of listeners. */
 export type Design = ClipDesign | SystemPairDesign | PairDesign;
 
-/** Standard error of a difference between two systems, and its degrees of freedom; `df` is 0 where it has none. */
+/** Standard error of a difference between two systems, and its degrees of freedom; `df` is 0 if it has none. */
 export interface DifferenceError {
   readonly error: number;
   readonly df: number;
@@ -56,14 +59,14 @@ export interface DifferenceError {
 /** Listeners or items, as the source of an error. */
 interface Source {
   readonly sd: number;
-  /** Its variance counts so often in its mean square, and so often in that of the other source. */
+  /** Multiples of its variance in its own mean square, and in that of the other source. */
   readonly own: number;
   readonly other: number;
   /** Degrees of freedom of its mean square. */
   readonly df: number;
 }
 
-/** Below it, what is left is rounding. */
+/** Below it, a value is rounding error. */
 const ROUNDING = 1e-9;
 
 /**
@@ -76,7 +79,7 @@ function combined(listeners: Source, items: Source, noise: { sd: number; df: num
   const [k, p, r, q] = [listeners.own, listeners.other, items.own, items.other];
   const [A, B, E] = [listeners.sd ** 2, items.sd ** 2, noise.sd ** 2];
   const determinant = k * r - p * q;
-  // Where all mean squares are the same one, the first stands for them.
+  // If several mean squares coincide, the first represents them.
   const isOne = determinant < ROUNDING;
   const a = isOne ? 1 : (r * (k - p)) / determinant;
   const b = isOne ? 0 : (k * (r - q)) / determinant;
@@ -93,11 +96,13 @@ function combined(listeners: Source, items: Source, noise: { sd: number; df: num
   };
 }
 
-/** The share of `all` that a mean over `part` of them leaves as error: 0 for all, 1 for a single one. */
+/** The share of the variance of `all` that remains in a mean over `part` of them: 0 for all, 1 for a single one. */
 const leftBy = (part: number, all: number): number =>
   all > 1 ? Math.min(1, Math.max(0, (all - part) / (all - 1))) : 0;
 
-/** Of noise in a table of levels with `rank` effects each and so many ratings a level. */
+/**
+ * Residual degrees of freedom as a share, in a table of levels with `rank` effects each and that many ratings per level.
+ */
 const freeShare = (rank: number, ratings: number): number => Math.max(0, 1 - rank / ratings);
 
 /** Cells of levels and systems are of one mean each; levels that cross systems have one of their own. */
@@ -105,8 +110,8 @@ const cellDf = (levels: number, each: number, systems: number): number =>
   each > 1 ? levels * (each - 1) - (systems - 1) : levels * each - systems;
 
 /**
- * What is left of the information if listeners hear some of the systems only and differ in level: that of incomplete blocks. Never
- * below one half, because comparisons between listeners take over.
+ * Efficiency of incomplete blocks: the share of information left if listeners hear only some systems and differ in level.
+ * At least one half, because comparisons between listeners take over.
  */
 const efficiencyOf = (each: number, systems: number): number =>
   each > 1 ? Math.max(0.5, (systems * (each - 1)) / (each * (systems - 1))) : 1;
@@ -150,7 +155,7 @@ function systemPairError(
   const left = 2 * leftBy(each, items);
   const sourceOf = (sd: number, levels: number, pairs: number) => {
     const met = Math.min(pairs, all);
-    // With some of the pairs only, the effects of a level on other systems do not cancel.
+    // With only some of the pairs, the effects of a level on other systems do not cancel.
     const rest = ((systems - 2) / met) * leftBy(met, all);
     const rank = Math.min(met, systems - 1);
     return {

@@ -1,6 +1,6 @@
 /**
- * The least whole number from `least` to `most` at which `reaches` is true, which must stay true above it; null where it is
- * false at `most`. Doubling, then halving: few calls.
+ * The least whole number from `least` to `most` at which `reaches` is true, which must stay true above it; null if it is
+ * false at `most`. Doubles, then halves: few calls.
  * @example leastNumber(2, 1000, (n) => n * n >= 50) // 8
  */
 export function leastNumber(least: number, most: number, reaches: (n: number) => boolean): number | null {

@@ -2,7 +2,7 @@ import { fail } from '../../order/fail.ts';
 import { normalShare } from './normal-share.ts';
 
 const POINTS = 65_536;
-/** With this many differences or dimensions the largest hardly depends on the direction, so fewer points are enough. */
+/** With this many differences or dimensions, the largest hardly depends on the direction, so fewer points are enough. */
 const FEW_POINTS = 4096;
 const MANY = 2000;
 

@@ -6,16 +6,16 @@ import { tieTerm } from '../numbers/tie-term.ts';
 export interface MannWhitney {
   /** Pairs of one value of each list in which the first is larger, ties as half. */
   readonly u: number;
-  /** Two-sided, 0 to 1; null where a list is empty or all values are alike. */
+  /** Two-sided, 0 to 1; null if a list is empty or all values are equal. */
   readonly pValue: number | null;
-  /** Rank-biserial correlation, -1 to 1: share of pairs in which the first is larger less the share of the others. */
+  /** Rank-biserial correlation, -1 to 1: share of pairs in which the first is larger minus the share of the others. */
   readonly rankBiserial: number | null;
 }
 
 /**
  * The Mann-Whitney test of two independent lists, normal approximation with tie correction and without continuity
- * correction. Assumes that every value comes from another listener (or item): it is no test of ratings that share them.
- * Where the lists differ in size and in spread it can reject too often. Throws a RangeError for NaN. Source: as
+ * correction. Assumes that every value comes from a different listener (or item), so it is not suitable for ratings that
+ * share them. May reject too often if the lists differ in size and spread. Throws a RangeError for NaN. Source: as
  * `wilcox.test(x, y, exact = FALSE, correct = FALSE)` of R.
  * @example mannWhitney([3, 4, 5], [1, 2, 3]) // u 8.5, p 0.0765, rankBiserial 0.889
  */

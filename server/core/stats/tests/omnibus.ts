@@ -4,7 +4,7 @@ import { isConstant } from '../numbers/is-constant.ts';
 import { midRanks } from '../numbers/ranks.ts';
 import { tieTerm } from '../numbers/tie-term.ts';
 
-/** A test of several groups at once; null where undefined. */
+/** A test of several groups at once; null if undefined. */
 export interface Omnibus {
   /** Listeners (Friedman) or values (Kruskal-Wallis). */
   readonly n: number;
@@ -15,16 +15,16 @@ export interface Omnibus {
 }
 
 /**
- * Friedman's test whether columns (systems) differ, over rows (listeners) that have a value in each: ranks within rows,
+ * Friedman's test of differences between columns (systems), over rows (listeners) with a value in each: ranks within rows,
  * corrected for ties, chi-squared with columns - 1 degrees of freedom. Assumes independent rows. Null for fewer than two
- * rows or columns, and where every row is constant. Throws a RangeError for rows of different lengths. Source: Friedman
- * 1937; as `friedman.test` of R.
+ * rows or columns, and if every row is constant. Throws a RangeError for rows of different lengths. Source: Friedman 1937;
+ * as `friedman.test` of R.
  * @example friedman([[1, 2, 3], [1, 3, 2], [1, 2, 3]]) // statistic 4.667, df 2, p 0.097
  */
 export function friedman(rows: readonly (readonly number[])[]): Omnibus {
   const columns = rows[0]?.length ?? 0;
   if (rows.some((row) => row.length !== columns))
-    throw new RangeError('friedman requires rows of one length: leave incomplete ones out first.');
+    throw new RangeError('friedman requires rows of one length: remove incomplete ones first.');
   const n = rows.length;
   const df = Math.max(0, columns - 1);
   if (n < 2 || columns < 2 || rows.every(isConstant)) return { n, statistic: null, df, pValue: null };
@@ -40,9 +40,9 @@ export function friedman(rows: readonly (readonly number[])[]): Omnibus {
 }
 
 /**
- * The Kruskal-Wallis test whether independent groups differ, corrected for ties, chi-squared with groups - 1 degrees of
- * freedom. Assumes that every value comes from another listener. Empty groups are left out; null for fewer than two
- * groups and where all values are alike. Source: Kruskal & Wallis 1952; as `kruskal.test` of R.
+ * The Kruskal-Wallis test of differences between independent groups, corrected for ties, chi-squared with groups - 1
+ * degrees of freedom. Assumes that every value comes from a different listener. Omits empty groups; null for fewer than two
+ * groups and if all values are equal. Source: Kruskal & Wallis 1952; as `kruskal.test` of R.
  * @example kruskalWallis([[1, 2], [3, 4], [5, 6]]) // statistic 4.571, df 2, p 0.102
  */
 export function kruskalWallis(groups: readonly (readonly number[])[]): Omnibus {

@@ -2,7 +2,7 @@ import { mean, sampleStandardDeviation } from 'simple-statistics';
 import { studentTCdf, studentTQuantile } from '../laws/distributions.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 
-/** What the paired t test finds in differences; null where undefined. */
+/** The paired t test of differences; null if undefined. */
 export interface PairedT {
   readonly n: number;
   readonly mean: number | null;
@@ -16,15 +16,15 @@ export interface PairedT {
 }
 
 /**
- * The t test of paired differences against a mean of 0, two-sided, with n - 1 degrees of freedom. Assumes that they are
- * independent and their mean roughly normal: one difference a listener (or an item). All null for none; interval, t, p
- * and d_z null for one, and for differences that are all alike, which have no spread to judge by. Throws a RangeError
- * for what is no number. Source: as `t.test(paired = TRUE)` of R; d_z: Cohen 1988, section 2.3.5.
+ * The t test of paired differences against a mean of 0, two-sided, with n - 1 degrees of freedom. Assumes independent
+ * differences with a roughly normal mean: one difference per listener (or item). All null without differences; interval, t,
+ * p and d_z null for one, and for equal differences, which have no variance. Throws a RangeError for NaN or infinite
+ * values. Source: as `t.test(paired = TRUE)` of R; d_z: Cohen 1988, section 2.3.5.
  * @example pairedT([1, 2, 3, 4]) // mean 2.5, [0.446, 4.554], t 3.873, p 0.0305, dz 1.936
  */
 export function pairedT(differences: readonly number[]): PairedT {
   if (!differences.every(Number.isFinite))
-    throw new RangeError('pairedT requires finite differences: leave missing pairs out first.');
+    throw new RangeError('pairedT requires finite differences: remove missing pairs first.');
   const n = differences.length;
   const centre = n === 0 ? null : mean([...differences]);
   if (centre === null || n < 2 || isConstant(differences))

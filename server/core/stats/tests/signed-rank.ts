@@ -3,24 +3,26 @@ import { normalCdf } from '../laws/distributions.ts';
 import { midRanks } from '../numbers/ranks.ts';
 import { tieTerm } from '../numbers/tie-term.ts';
 
-/** What Wilcoxon's signed-rank test finds in paired differences. */
+/** Wilcoxon's signed-rank test of paired differences. */
 export interface SignedRank {
   /** Differences, zeros included. */
   readonly n: number;
-  /** Differences that are not 0: the test is about them. */
+  /** Non-zero differences, which the test uses. */
   readonly nonZero: number;
   /** Sums of the ranks of positive and of negative differences. */
   readonly positive: number;
   readonly negative: number;
-  /** Two-sided, 0 to 1; null where no difference is left. */
+  /** Two-sided, 0 to 1; null without non-zero differences. */
   readonly pValue: number | null;
-  /** How the p-value came about. */
+  /** Distribution behind the p-value. */
   readonly method: 'normal' | 'exact';
-  /** Matched-pairs rank-biserial correlation, -1 to 1: the share of rank sum above 0 less that below; null as above. */
+  /**
+   * Matched-pairs rank-biserial correlation, -1 to 1: the share of the rank sum above 0 minus that below; null as above.
+   */
   readonly rankBiserial: number | null;
 }
 
-/** Differences of means carry rounding of the last digits: what is equal on paper has to tie. */
+/** Differences of means have rounding errors in the last digits, but mathematically equal values must tie. */
 const TIE_DIGITS = 1e12;
 const EXACT_LIMIT = 50;
 
@@ -51,16 +53,16 @@ function exactP(n: number, least: number): number {
 /**
  * Wilcoxon's signed-rank test of paired differences against symmetry around 0. Zeros are dropped, ties share mid-ranks, the
  * variance is corrected for ties, and there is no continuity correction (R's default has one and gives slightly larger p).
- * Differences that are equal to 12 decimals tie. `exact` asks for the exact distribution, which is taken for up to 50
- * differences without ties; else the normal approximation stands, and `method` says so. Assumes that the pairs are
- * independent: give one difference a listener (or an item), never one a rating. Throws a RangeError for what is no number.
- * Source: Wilcoxon 1945; as `scipy.stats.wilcoxon(correction=False, mode='approx')` and `wilcox.test(exact=F, correct=F)` of
- * R; effect size: Kerby 2014.
+ * Differences that are equal to 12 decimals tie. `exact` requests the exact distribution, which is available for up to 50
+ * differences without ties; otherwise the normal approximation is used, as `method` reports. Assumes independent pairs:
+ * pass one difference per listener (or item), never one per rating. Throws a RangeError for NaN or infinite values. Source:
+ * Wilcoxon 1945; as `scipy.stats.wilcoxon(correction=False, mode='approx')` and `wilcox.test(exact=F, correct=F)` of R;
+ * effect size: Kerby 2014.
  * @example wilcoxonSignedRank([1, 2, 3, -4, 0]) // nonZero 4, positive 6, negative 4, p 0.715, rankBiserial 0.2
  */
 export function wilcoxonSignedRank(differences: readonly number[], exact = false): SignedRank {
   if (!differences.every(Number.isFinite))
-    throw new RangeError('wilcoxonSignedRank requires finite differences: leave missing pairs out first.');
+    throw new RangeError('wilcoxonSignedRank requires finite differences: remove missing pairs first.');
   const own = differences.map(rounded).filter((difference) => difference !== 0);
   const ranks = midRanks(own.map(Math.abs));
   const all = (own.length * (own.length + 1)) / 2;
