@@ -9,41 +9,43 @@ export interface Counted {
   count: number;
 }
 
-/** What listeners of a design get and give in one block. Pages are counted as drawn, ratings as answered. */
+/** What listeners of a design receive and rate in one block. Pages are counted as drawn, ratings as answered. */
 export interface BlockBalance {
   /** 1-based. */
   block: number;
   method: string;
-  /** Listeners wanted for each that is tested; null for no limit. */
+  /** Listeners wanted for each tested unit; null for no limit. */
   quota: number | null;
-  /** How many clips, pairs or items are tested. */
+  /** Number of tested clips, pairs or items. */
   tested: number;
-  /** Pages with something under test that listeners got, and those of them that listeners who left did not answer. */
+  /** Pages with something under test that listeners received, and those left unanswered by listeners who stopped early. */
   places: { given: number; left: number };
-  /** Pages that each of those was rated on; null where nothing is tested. */
+  /** Pages on which each unit was rated; null if nothing is tested. */
   ratings: Spread | null;
-  /** Those below their quota, with the ratings that are missing. */
+  /** Units below their quota, with the number of missing ratings. */
   open: readonly Counted[];
   ratingsOfSystems: readonly Counted[];
   ratingsOfItems: Spread | null;
-  /** Pages a listener gets, of all kinds and with something under test. */
+  /** Pages per listener, in total and with something under test. */
   pages: Spread | null;
   testPages: Spread | null;
-  /** How often a listener hears a system. `apart`: the greatest difference between two systems of one listener. */
+  /** How often a listener hears a system. `apart`: the largest difference between two systems for one listener. */
   systemsAListener: { least: number; most: number; apart: number };
-  /** Systems over the pages of the block; null where a page has several. */
+  /** Systems over the pages of the block; null if a page has several. */
   pagePlaces: PlaceBalance | null;
-  /** Systems over the sounds of a page; null where a page has one. */
+  /** Systems over the sounds of a page; null if a page has one. */
   soundPlaces: PlaceBalance | null;
-  /** Of pairs: the greatest difference between listeners who hear one or the other first; null where there are none. */
+  /**
+   * For pairs: the largest difference between the numbers of listeners who hear one or the other first; null without pairs.
+   */
   sidesApart: number | null;
-  /** Listeners who hear both of two systems: of the two that fewest do, and of those that most do; null for one system. */
+  /** Listeners who hear both of two systems: for the pairs with the fewest and the most; null for one system. */
   together: { fewest: Counted; most: Counted } | null;
   /** Listeners who hear a text on two pages of a batch or block, and a clip on two pages. */
   repeats: { items: number; clips: number };
 }
 
-/** Of one session: the pages with something under test, with what that is. */
+/** The pages of one session with something under test, with their contents. */
 interface Heard {
   pages: readonly TestPage[];
   answered: readonly TestPage[];
@@ -71,7 +73,7 @@ function heardIn(
   };
 }
 
-/** What the sessions of a simulated study make of one block. `systemOf` a clip names what speaks on it. */
+/** Counts the balance of one block in the sessions of a simulated study. `systemOf`: the system of a clip. */
 export function blockBalance(
   block: Block,
   index: number,
@@ -153,7 +155,7 @@ function places(
   return { pagePlaces: pages.balance(), soundPlaces: sounds.balance() };
 }
 
-/** Only of what has units of its own for every way round. */
+/** Only for pairs with units in both orders. */
 function sidesApart(heard: readonly Heard[]): number | null {
   const pairs = heard.flatMap(({ answered }) => answered).filter(({ tested }) => tested.units.length > 1);
   if (pairs.length === 0) return null;

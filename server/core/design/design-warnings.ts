@@ -2,16 +2,16 @@ import type { BlockBalance } from './block-balance.ts';
 import type { PlaceBalance } from './place-balance.ts';
 import type { DesignReport } from './simulate-design.ts';
 
-/** Chance makes some count of a design as far off in fewer designs than that. */
+/** Probability below which a deviation counts as more than chance. */
 const BY_CHANCE = 0.001;
-/** Ratings of the system with fewest, as part of those of the one with most, below which they are called unequal. */
+/** Ratio of the fewest to the most ratings of a system below which they count as unequal. */
 const UNEQUAL = 0.8;
-/** Listeners who heard a pair one way round more than the other, up to which who left explains it. */
+/** Largest difference between the two orders of a pair that early stopping explains. */
 const SIDES_APART = 2;
 
 /**
- * What is not even in a design, each with what to do about it; none where all is well. `ifAllStay` is the same study without drop-out:
- * what is uneven there is the design's fault, the rest is that of listeners who left.
+ * Warnings about imbalance in a design, each with a remedy; empty if there is none. `ifAllStay` is the same study without
+ * drop-off: imbalance there is a fault of the design, the rest is due to listeners who stopped early.
  */
 export function designWarnings(report: DesignReport, ifAllStay: DesignReport): string[] {
   return [
@@ -20,7 +20,10 @@ export function designWarnings(report: DesignReport, ifAllStay: DesignReport): s
   ];
 }
 
-/** Pages with something under test that listeners of a study got, and those that listeners who left did not answer. */
+/**
+ * Pages with something under test that listeners of a study received, and those left unanswered by listeners who stopped
+ * early.
+ */
 export function placesOf({ blocks }: Pick<DesignReport, 'blocks'>): BlockBalance['places'] {
   const sum = (of: (balance: BlockBalance) => number): number =>
     blocks.reduce((total, balance) => total + of(balance), 0);
@@ -39,8 +42,8 @@ function studyWarnings(report: DesignReport, ifAllStay: DesignReport): string[] 
   const short =
     untilFull !== null && untilFull > served
       ? [
-          `${open} ratings stay open after ${served} listeners${left > 0 ? `, who left ${left} of ${given} places` : ''}; ` +
-            `${untilFull - served} more would fill the study, so recruit ${untilFull}`,
+          `${open} ratings are missing after ${served} listeners${left > 0 ? `, who left ${left} of ${given} pages unanswered` : ''}; `` : ''}; ` +
+            `${untilFull - served} more would complete the study, so recruit ${untilFull}`,
         ]
       : [];
   const never =
@@ -52,16 +55,19 @@ function studyWarnings(report: DesignReport, ifAllStay: DesignReport): string[] 
   const dropped =
     neverGiven > unfitting
       ? [
-          `${neverGiven - unfitting} ratings stay open when the study is full, because listeners left (simulated drop-out); ` +
+          `${neverGiven - unfitting} ratings are missing when the study is full, because listeners stopped early (simulated); ` +
             'ask for fewer pages than texts, or write recruitment: {overshoot: 1}',
         ]
       : [];
   return [...full, ...short, ...never, ...dropped];
 }
 
-/** Why a number is too large: the advice where it is so without drop-out too, else that listeners left. */
+/**
+ * Explanation of an excessive number: the advice if it also occurs without drop-off, otherwise that listeners stopped
+ * early.
+ */
 const because = (isOfDesign: boolean, advice: string, afterLeaving: string): string =>
-  isOfDesign ? `; ${advice}` : `, because listeners left (simulated drop-out); ${afterLeaving}`;
+  isOfDesign ? `; ${advice}` : `, because listeners stopped early (simulated); ${afterLeaving}`;
 
 const areUnequal = ({ ratingsOfSystems }: BlockBalance): boolean => {
   const counts = ratingsOfSystems.map(({ count }) => count);
@@ -77,7 +83,7 @@ function blockWarnings(balance: BlockBalance, ifAllStay: BlockBalance): string[]
         because(
           ifAllStay.systemsAListener.apart > 1,
           'give every system a clip of every item, or ask for more pages',
-          'the last listeners get these places, so the design needs no change',
+          'the last listeners get these pages, so the design needs no change',
         )
       : null,
     areUnequal(balance)
@@ -85,7 +91,7 @@ function blockWarnings(balance: BlockBalance, ifAllStay: BlockBalance): string[]
         because(
           areUnequal(ifAllStay),
           'give every system the same number of clips',
-          'recruit more to make up for it',
+          'recruit more listeners to compensate',
         )
       : null,
     placeWarning(balance.pagePlaces, 'on page'),
@@ -95,11 +101,11 @@ function blockWarnings(balance: BlockBalance, ifAllStay: BlockBalance): string[]
         because(
           (ifAllStay.sidesApart ?? 0) > SIDES_APART,
           'please report this',
-          'recruit more to make up for it',
+          'recruit more listeners to compensate',
         )
       : null,
     together?.fewest.count === 0
-      ? `nobody hears both ${together.fewest.name}, so they are compared between listeners only; ask for more pages`
+      ? `no listener hears both ${together.fewest.name}, so they are compared only between listeners; ask for more pages`
       : null,
     repeats.items > 0
       ? `${repeats.items} listeners hear two versions of one text; ask for fewer pages or add items`

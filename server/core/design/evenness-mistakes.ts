@@ -7,7 +7,7 @@ import { neverDrawn } from './never-drawn.ts';
 
 type Overshoot = Pick<StudyConfig['recruitment'], 'overshoot'>;
 
-/** The key of a block that says how many listeners are wanted, with what it counts. */
+/** The key of a block that sets the number of listeners, with the unit that it counts. */
 export function quotaKey(config: object): { key: string; noun: string; quota: number } | null {
   for (const [key, quota] of Object.entries(config)) {
     const [, noun] = /^ratings_per_(.+)$/.exec(key) ?? [];
@@ -17,9 +17,9 @@ export function quotaKey(config: object): { key: string; noun: string; quota: nu
 }
 
 /**
- * What keeps a block from being even: texts that a listener hears more than once, as there are fewer than pages; pairs
- * that fit into no session; and ratings that no whole session can give. Of blocks without other mistakes. Errors where batches have a fixed size
- * (Audio Turing Test), else warnings.
+ * Reasons why a block cannot be balanced: texts that a listener hears more than once, because there are fewer texts than
+ * pages; pairs that fit into no session; and ratings that no whole session can give. Only for blocks without other
+ * mistakes. Errors if batches have a fixed size (Audio Turing Test), otherwise warnings.
  */
 export function evennessMistakes(block: Block, config: object, recruitment: Overshoot): DesignMistake[] {
   if (block.training) return [];
@@ -34,7 +34,7 @@ export function evennessMistakes(block: Block, config: object, recruitment: Over
   const found = [
     ...repeatMistakes(tested, batches),
     ...missing,
-    // What remains open follows from pairs that nobody gets: their remedy comes first.
+    // Missing ratings follow from pairs that no listener gets: their remedy comes first.
     ...(missing.length > 0 ? [] : quotaMistakes(tested, batches, config, recruitment)),
   ];
   const isBatched = drawn.some(({ batch }) => batch !== null);
@@ -43,7 +43,7 @@ export function evennessMistakes(block: Block, config: object, recruitment: Over
 
 type Found = Pick<DesignMistake, 'path' | 'message'>;
 
-/** Pages about one text in a run of pages at most, as drawn. */
+/** Largest number of pages on one text in a run of pages, as drawn. */
 function mostOfItem(batches: readonly Tested[][]): number {
   return Math.max(
     1,
@@ -56,7 +56,7 @@ function mostOfItem(batches: readonly Tested[][]): number {
 function repeatMistakes(tested: readonly Tested[], batches: readonly Tested[][]): Found[] {
   const most = mostOfItem(batches);
   const pages = batches.flat().length;
-  // Pages that all say one text are what the study asks for.
+  // Pages with a single text are intended by the study.
   if (most === 1 || most === pages) return [];
   const items = new Set(tested.map(({ item }) => item)).size;
   const heard = new Set(batches.flat().map(({ item }) => item)).size;
@@ -87,7 +87,7 @@ function missingMistakes(
   return [{ path: ['pages'], message }];
 }
 
-/** Sessions, in runs of `pages` pages with at most `perItem` of one text, that places of so many a text can make. */
+/** Number of runs of `pages` pages, with at most `perItem` of one text, that the given places per text can fill. */
 function runsFrom(places: readonly number[], pages: number, perItem: number): number {
   const total = places.reduce((sum, each) => sum + each, 0);
   let runs = Math.floor(total / pages);

@@ -6,15 +6,15 @@ import { createRandom } from '../order/random.ts';
 
 interface Run {
   pages: number;
-  /** Pages about one item at most. */
+  /** Most pages about one item. */
   perItem: number;
-  /** Items left to the traps. */
+  /** Items reserved for the traps. */
   reserved: number;
 }
 
 /**
- * Those under test that no whole run of pages can hold: they share clips with so many others of their item that too few
- * are left to go with them. Example: of a-b, b-c and c-d of 2 items, 4 pages are a-b and c-d of both, never b-c.
+ * Tested units that no whole run of pages can hold: they share clips with so many others of their item that too few
+ * compatible ones remain. Example: of a-b, b-c and c-d of 2 items, 4 pages are a-b and c-d of both, never b-c.
  */
 export function neverDrawn(tested: readonly Tested[], { pages, perItem, reserved }: Run): Tested[] {
   const random = createRandom('never drawn');

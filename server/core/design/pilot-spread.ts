@@ -16,7 +16,7 @@ import type { Judged } from './rated-design.ts';
 /** Ratings of one scale, as judgements of systems. */
 export interface JudgedScale {
   rows: readonly Judged[];
-  /** Null where listeners, items or systems are too few to tell. */
+  /** Null if listeners, items or systems are too few. */
   spread: ErrorSpread | null;
 }
 
@@ -29,7 +29,7 @@ function numbered(): (name: string) => number {
   };
 }
 
-/** Rows by number, a pair of systems as one. */
+/** Rows by number, with a pair of systems as one. */
 function crossedRows(
   rows: readonly { listener: string; item: string; subject: string; value: number }[],
 ): CrossedRow[] {
@@ -52,7 +52,7 @@ function ofClips(rows: readonly ModelRow[]): JudgedScale {
   };
 }
 
-/** What listeners and items differ by about one pair, over all pairs. */
+/** Variation of listeners and items about one pair, over all pairs. */
 function withinPairs(judged: readonly JudgedPair[]): ErrorSpread | null {
   const rows = judged.map(({ listener, item, a, b, score }) => ({
     listener,
@@ -72,8 +72,8 @@ function withinPairs(judged: readonly JudgedPair[]): ErrorSpread | null {
 }
 
 /**
- * The ratings under test that count on one scale, with how much they vary: of clips and of pairs by the method of moments, of pairs by
- * system by REML. `pairs`: how a scale of pairs is analysed; null: a scale of clips.
+ * The ratings under test that count on one scale, with their variation: of clips and of pairs by the method of moments, of
+ * pairs by system by REML. `pairs`: analysis of a scale of pairs; null: a scale of clips.
  */
 export function judgedScale(
   scale: Pick<Scale, 'name' | 'grid'>,

@@ -6,26 +6,26 @@ export interface PlaceCount {
   /** 1-based. */
   place: number;
   count: number;
-  /** When every place is as likely as any other. */
+  /** Expected count if all places are equally likely. */
   expected: number;
-  /** How far off it is, in standard deviations of a binomial count. */
+  /** Deviation from the expectation, in standard deviations of a binomial count. */
   deviationSd: number;
-  /** Upper bound of the probability that any of all counts is as far off by chance, 0 to 1. */
+  /** Upper bound of the probability that any of the counts deviates this much by chance, 0 to 1. */
   chance: number;
 }
 
-/** How evenly systems are spread over places. */
+/** Balance of systems over places. */
 export interface PlaceBalance {
   places: number;
   /** Systems with places. */
   systems: number;
-  /** The count that is farthest off. */
+  /** The count with the largest deviation. */
   worst: PlaceCount;
 }
 
 /**
- * The probability of a binomial count as far from its expectation, on its side, as this one.
- * Source: the binomial tail as one of F (Johnson, Kemp & Kotz, Univariate Discrete Distributions, 3.4).
+ * The probability that a binomial count deviates at least this much from its expectation, on the same side. Source: the
+ * binomial tail as one of F (Johnson, Kemp & Kotz, Univariate Discrete Distributions, 3.4).
  */
 function tail(count: number, trials: number, share: number): number {
   if (count >= trials * share)
@@ -43,7 +43,7 @@ function tail(count: number, trials: number, share: number): number {
   );
 }
 
-/** Counts systems in places; each system is expected in each place as often as in any other. */
+/** Counts systems by place; each system is expected equally often in each place. */
 export class PlaceTally {
   readonly #counts = new Map<string, Map<number, number>>();
   #places = 0;
@@ -56,7 +56,7 @@ export class PlaceTally {
     this.#places = Math.max(this.#places, place + 1);
   }
 
-  /** null where there is one place only, or nothing is counted. */
+  /** null with only one place, or without counts. */
   balance(): PlaceBalance | null {
     const share = 1 / this.#places;
     const cells = this.#counts.size * this.#places;

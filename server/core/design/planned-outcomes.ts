@@ -7,7 +7,7 @@ import type { Study } from '../study/study.ts';
 import { testedDesign, type Judged, type TestedDesign } from './rated-design.ts';
 import { TRIALS, trySession } from './session-counts.ts';
 
-/** An outcome of the primary analysis with the design that listeners will get. */
+/** An outcome of the primary analysis with the design of the listeners' sessions. */
 export interface PlannedOutcome extends TestedDesign {
   outcome: PrimaryOutcome;
   grid: Grid;
@@ -15,7 +15,7 @@ export interface PlannedOutcome extends TestedDesign {
 
 const REFERENCE = '(reference)';
 
-/** What a listener judges where something is tested. */
+/** Judgements of a listener on tested units. */
 function judgedOn(
   { systems, item }: Tested,
   listener: string,
@@ -27,8 +27,8 @@ function judgedOn(
 }
 
 /**
- * The outcomes of a study's primary analysis, each with its design: what a listener judges is the mean of 20 sessions, drawn as the
- * server does. Outcomes without a tested difference are not among them.
+ * The outcomes of a study's primary analysis, each with its design: a listener's judgements are the mean of 20 sessions,
+ * drawn as by the server. Without outcomes that test no difference.
  */
 export function plannedOutcomes(study: Study): PlannedOutcome[] {
   const blocks = blocksOf(study);

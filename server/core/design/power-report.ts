@@ -6,14 +6,14 @@ import { equivalencePower, noncentralTCdf, tTestPower } from '../stats/laws/nonc
 import { differenceError, type Design, type ErrorSpread } from '../stats/power/difference-error.ts';
 import { leastNumber } from '../stats/power/least-number.ts';
 
-/** Two systems that are to be found different or, with no difference, equivalent. */
+/** Two systems to be shown different or, without a difference, equivalent. */
 export interface DifferenceQuestion {
   about: 'difference';
   /** True difference, in the unit of the scale, above 0; null: the question is equivalence. */
   difference: number | null;
   /** Largest difference that counts as equivalent; null: equivalence is not tested. */
   margin: number | null;
-  /** Null: asked for. */
+  /** Null: to be computed. */
   listeners: number | null;
   design: Design;
   family: ContrastFamily;
@@ -24,9 +24,9 @@ export interface CorrelationQuestion {
   about: 'correlation';
   kind: CorrelationKind;
   correlation: number;
-  /** Clips or systems; null: asked for. */
+  /** Clips or systems; null: to be computed. */
   n: number | null;
-  /** Of the 95 % interval, from end to end; null: asked for. */
+  /** Width of the 95 % interval, from end to end; null: to be computed. */
   width: number | null;
 }
 
@@ -38,15 +38,15 @@ export interface PowerPoint {
 
 export interface DifferenceAnswer {
   about: 'difference';
-  /** Listeners; null where no number is enough. */
+  /** Listeners; null if no number is enough. */
   n: number | null;
-  /** Power, 0-1, at n; of a study without end where n is null. */
+  /** Power, 0-1, at n; the limit for many listeners if n is null. */
   power: number;
-  /** Standard error of the difference, its degrees of freedom (0: none) and the |t| that it must exceed, at n. */
+  /** Standard error of the difference, its degrees of freedom (0: none) and the critical |t|, at n. */
   error: number;
   df: number;
   critical: number | null;
-  /** Of the simultaneous interval, from end to end. */
+  /** Width of the simultaneous interval, from end to end. */
   width: number | null;
   /** Power to show that two equal systems are equivalent, and that one is not inferior; null without a margin. */
   equivalence: { equivalent: number; nonInferior: number } | null;
@@ -56,7 +56,7 @@ export interface DifferenceAnswer {
 
 export interface CorrelationAnswer {
   about: 'correlation';
-  /** Clips or systems; null where no number is enough. */
+  /** Clips or systems; null if no number is enough. */
   n: number | null;
   interval: { low: number; high: number; width: number } | null;
 }
@@ -64,7 +64,7 @@ export interface CorrelationAnswer {
 const MOST_LISTENERS = 100_000;
 const FRACTIONS = [0.25, 0.5, 0.75, 1, 1.5, 2];
 
-/** The interval of a correlation at n, or the least n for an interval as narrow as `width`. */
+/** The interval of a correlation at n, or the least n whose interval is at most `width` wide. */
 export function correlationAnswer({ kind, correlation, n, width }: CorrelationQuestion): CorrelationAnswer {
   const intervalAt = (count: number) => {
     const found = correlationInterval(kind, correlation, count);
@@ -75,9 +75,10 @@ export function correlationAnswer({ kind, correlation, n, width }: CorrelationQu
 }
 
 /**
- * The power of the primary analysis to find one difference of its family, or to show equivalence, at `level` (two-sided): at the
- * listeners that are named, else at the least number with the `wanted` power (0-1). Where no number is enough, n is null, and the
- * rest is that of 100,000 listeners. Equivalence is tested at 5 %, each difference alone, as the primary analysis does.
+ * The power of the primary analysis to find one difference of its family, or to show equivalence, at `level` (two-sided):
+ * for a given number of listeners, otherwise for the least number with the `wanted` power (0-1). If no number is enough, n
+ * is null, and the rest applies to 100,000 listeners. Equivalence is tested at 5 %, each difference separately, as in the
+ * primary analysis.
  * @example differenceAnswer({ about: 'difference', difference: 0.3, margin: null, listeners: 24, ... }, 0.8, 0.05).power
  */
 export function differenceAnswer(

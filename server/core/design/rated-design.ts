@@ -5,7 +5,7 @@ import type { Outcome } from '../primary/primary.ts';
 import { isTested } from '../primary/primary-pairs.ts';
 import type { Design } from '../stats/power/difference-error.ts';
 
-/** What a listener judges on one page: one system, or two systems as a pair. */
+/** Judged unit of one page: one system, or two systems as a pair. */
 export interface Judged {
   listener: string;
   item: string;
@@ -21,10 +21,10 @@ export interface TestedDesign {
 const distinct = (rows: readonly Judged[], keyOf: (row: Judged) => unknown): number =>
   new Set(rows.map((row) => JSON.stringify(keyOf(row)))).size;
 
-/** What is judged: a system, or a pair of systems in one order. */
+/** Judged system, or pair of systems in one order. */
 const subjectOf = ({ systems }: Judged): string[] => [...systems].toSorted();
 
-/** The pairs of systems that are compared, each once. */
+/** The compared pairs of systems, each once. */
 const comparedPairs = (rows: readonly Judged[]): string[][] => [
   ...new Map(rows.map((row) => [JSON.stringify(subjectOf(row)), subjectOf(row)])).values(),
 ];
@@ -82,8 +82,9 @@ function designOf(
 }
 
 /**
- * The design of an outcome from what listeners judged, or will, with means over listeners and items. `planned`: all that the
- * study compares, if listeners have judged a part of it. Null with fewer than two systems, and if a tested system has no judgement.
+ * The design of an outcome, from actual or planned judgements of listeners, with means over listeners and items. `planned`:
+ * everything that the study compares, if listeners have judged a part of it. Null with fewer than two systems, and if a
+ * tested system has no judgement.
  * @example every listener judges systems a and b on items 1 to 8: { kind: 'clips', systems: 2, itemsEach: 8, ... }
  */
 export function testedDesign(

@@ -4,15 +4,15 @@ import type { Draw } from '../session/page.ts';
 import { drawSession, layoutSession } from '../plan/plan.ts';
 import { createRandom } from '../order/random.ts';
 
-/** Listeners that are drawn for on trial: what goes wrong may depend on chance. */
+/** Number of trial draws, because problems may depend on chance. */
 export const TRIALS = 20;
 
-/** A session of the first listener who comes; null where the draw finds none. Throws RepeatedClip as drawSession does. */
+/** Draws a session for the first listener; null if that fails. Throws RepeatedClip as drawSession does. */
 export function trySession(blocks: readonly Block[], trial: number): Draw[] | null {
   return drawSession(blocks, () => 0, createRandom(`capacity/${trial}`));
 }
 
-/** The first session that can be drawn on trial, or null. */
+/** The first session of the trial draws, or null. */
 export function firstSession(blocks: readonly Block[]): Draw[] | null {
   for (let trial = 0; trial < TRIALS; trial += 1) {
     const draws = trySession(blocks, trial);
@@ -21,15 +21,15 @@ export function firstSession(blocks: readonly Block[]): Draw[] | null {
   return null;
 }
 
-/** What a listener can count in a session. All sessions of a study have as many pages. */
+/** Numbers that a listener can verify in a session. All sessions of a study have the same number of pages. */
 export interface SessionCounts {
-  /** All pages, practice, traps and repeats among them. */
+  /** All pages, including practice, traps and repeats. */
   pages: number;
-  /** Other numbers that a text may name: pages without practice, pages of each block, clips, sounds that are played. */
+  /** Other numbers that a text may mention: pages without practice, pages of each block, clips, played sounds. */
   others: ReadonlySet<number>;
 }
 
-/** What one session has; null: the blocks cannot serve any. Throws RepeatedClip as drawSession does. */
+/** Counts of one session; null if the blocks cannot serve any. Throws RepeatedClip as drawSession does. */
 export function sessionCounts(blocks: readonly Block[]): SessionCounts | null {
   const draws = firstSession(blocks);
   if (!draws) return null;

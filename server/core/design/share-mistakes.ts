@@ -5,8 +5,8 @@ import { splitMistake } from '../plan/strata.ts';
 import { quotaKey } from './evenness-mistakes.ts';
 
 /**
- * A quota that cannot be split among the strata so that each shows every way round as often as the others. Of blocks
- * without other errors.
+ * A quota that cannot be split among the strata so that each has every order equally often. Only for blocks without other
+ * errors.
  */
 export function shareMistakes(
   block: Block,

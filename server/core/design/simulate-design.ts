@@ -3,25 +3,27 @@ import type { Study } from '../study/study.ts';
 import { blockBalance, type BlockBalance } from './block-balance.ts';
 import { simulateSessions, type Attendance } from './simulate-sessions.ts';
 
-/** What a design gives to so many listeners, as far as chance in who leaves tells. */
+/** What a design gives to that many listeners, with early stopping simulated at random. */
 export interface DesignReport extends Attendance {
-  /** Listeners who were served, and those of them who left. */
+  /** Listeners who were served, and those of them who stopped early. */
   served: number;
   left: number;
-  /** Those served of each stratum, in the order of the study; empty where it has none. */
+  /** Number served by stratum, in the order of the study; empty without strata. */
   strata: readonly { name: string; served: number }[];
-  /** Listeners until every quota is reached, leavers included; null without quotas, or where it takes too many. */
+  /**
+   * Listeners until every quota is reached, including those who stop early; null without quotas, or if it takes too many.
+   */
   untilFull: number | null;
-  /** Ratings that stay open even then, whether no whole session fits them or listeners left them. */
+  /** Ratings that are missing even then, because no whole session fits them or listeners stopped early. */
   neverGiven: number;
-  /** The blocks that are rated, practice left out. */
+  /** The rated blocks, without practice. */
   blocks: readonly BlockBalance[];
 }
 
-/** Listeners that are waited for at most until a study is full. */
+/** Most listeners to simulate until a study is full. */
 const MOST_LISTENERS = 20_000;
 
-/** Whether any block counts its clips, pairs or items against a quota, so that a study of its own accord becomes full. */
+/** Whether any block counts its clips, pairs or items against a quota, so that the study can become full. */
 export const hasQuotas = (blocks: readonly Block[]): boolean =>
   blocks.some((block) => block.tested().some(({ quota }) => quota !== null));
 
@@ -29,8 +31,8 @@ const openIn = (balances: readonly BlockBalance[]): number =>
   balances.flatMap(({ open }) => open).reduce((sum, { count }) => sum + count, 0);
 
 /**
- * The first `listeners` of a study, as many as it serves where none are named, drawn for as the server does; see
- * simulateSessions. Throws for neither listeners nor quotas.
+ * Simulates the first `listeners` of a study (by default, as many as it serves), with pages drawn as by the server; see
+ * simulateSessions. Throws without both listeners and quotas.
  */
 export function simulateDesign(
   { clips, config: { recruitment } }: Pick<Study, 'clips' | 'config'>,

@@ -8,47 +8,47 @@ import type { RecruitmentConfig } from '../study/recruitment-config.ts';
 import { shareOf } from '../plan/strata.ts';
 import { LeaseBook } from './lease-book.ts';
 
-/** A page as it was drawn and laid out. */
+/** A page as drawn and laid out. */
 export interface SimulatedPage {
   draw: Draw;
   plan: PagePlan;
 }
 
 export interface SimulatedSession {
-  /** The part of the listeners that it belongs to; null where the study has none. */
+  /** The listener's stratum; null without strata. */
   stratum: string | null;
   /** In the order shown. */
   pages: readonly SimulatedPage[];
-  /** The first so many are answered; the rest were left, and given to others when their lease ran out. */
+  /** Number of answered pages, the first ones; the rest go to other listeners when their lease expires. */
   answered: number;
 }
 
 export interface SimulatedStudy {
   sessions: readonly SimulatedSession[];
-  /** Whether nobody more could be served, with every lease run out. */
+  /** Whether no further listener could be served, with every lease expired. */
   isFull: boolean;
-  /** What is held at the end: the pages that were answered. */
+  /** State at the end: the answered pages. */
   fill: SessionFill;
 }
 
 export interface Attendance {
-  /** Listeners who begin; fewer do where the study is full before. */
+  /** Listeners who start; fewer if the study fills before. */
   listeners: number;
-  /** Share of listeners who leave in the middle, 0-1: after any number of pages but all. */
+  /** Share of listeners who stop early, 0-1: after any number of pages except all. */
   dropout: number;
   seed: string;
 }
 
-/** Listeners who begin before the places of one who left are free again. */
+/** Listeners who start before the pages of one who stopped early are free again. */
 const LEASE = 20;
 
 type Places = Pick<RecruitmentConfig, 'overshoot' | 'strata'>;
 
-/** The strata of a study; the one of everybody where it has none. */
+/** The strata of a study; [null] without strata. */
 const strataOf = ({ strata }: Places): (string | null)[] =>
   strata ? strata.options.map(({ value }) => value) : [null];
 
-/** One of the strata, each as likely as its share of the listeners. */
+/** Picks a stratum with probability proportional to its share of the listeners. */
 function pickStratum(open: readonly (string | null)[], recruitment: Places, random: Random): string | null {
   const shares = open.map((stratum) => shareOf(recruitment, stratum));
   let left = random.next() * shares.reduce((sum, share) => sum + share, 0);
@@ -57,9 +57,9 @@ function pickStratum(open: readonly (string | null)[], recruitment: Places, rand
 }
 
 /**
- * Listeners one after another, drawn for exactly as the server does, and whoever finds the study full waits for leases to
- * run out. Of strata as many come as their shares say, by chance. The same seed gives the same sessions. Throws
- * RepeatedClip as drawSession does.
+ * Simulates listeners one after another, drawn exactly as by the server; when the study is full, leases expire before the
+ * next one. Strata come at random, by their shares. The same seed gives the same sessions. Throws RepeatedClip as
+ * drawSession does.
  */
 export function simulateSessions(
   blocks: readonly Block[],
@@ -100,7 +100,7 @@ function laidOut(blocks: readonly Block[], draws: readonly Draw[], seed: string)
   const byUnit = new Map(draws.map((draw) => [`${draw.block} ${draw.unit}`, draw]));
   return layoutSession(blocks, draws, seed, LAYOUT_VERSION).map((plan) => {
     const draw = byUnit.get(`${plan.block} ${plan.unit}`);
-    if (!draw) throw new Error(`the layout holds ${plan.unit}, which was not drawn`);
+    if (!draw) throw new Error(`the layout contains ${plan.unit}, which was not drawn`);
     return { draw, plan };
   });
 }

@@ -8,11 +8,11 @@ import { TRAP_KEYS } from '../recruitment/policy.ts';
 import type { Study } from '../study/study.ts';
 import { studyChecks } from '../checks/study-checks.ts';
 
-/** Whether a check knows the right answer: every step that is one does, a rule only where it tests that. */
+/** Whether a check knows the right answer: every check step does, a rule only if it tests answers. */
 const knowsAnswer = (check: string): boolean =>
   (exclusionRule(check)?.tests ?? 'right answers') === 'right answers';
 
-/** One page with a right answer in so many, and at least two: one alone is passed by chance. */
+/** One page with a right answer per this many pages, and at least two, because a single one can be passed by chance. */
 const PAGES_A_TRAP = 10;
 const FEWEST_TRAPS = 2;
 
@@ -27,7 +27,7 @@ function trapKeysOf({ config }: Study): string[] {
   return TRAP_KEYS.filter((key) => keys.has(key));
 }
 
-/** What traps would cost a listener, at the time and pay that are announced for each page. */
+/** The cost of traps for a listener, at the announced time and pay per page. */
 function costOf({ config: { recruitment } }: Study, pages: number): string {
   const { minutes, listeners, reward } = recruitment;
   const traps = Math.max(FEWEST_TRAPS, Math.round(pages / PAGES_A_TRAP));
@@ -44,7 +44,10 @@ function costOf({ config: { recruitment } }: Study, pages: number): string {
   return `${time}, and costs ${money(each)} more at the same hourly pay${all}`;
 }
 
-/** A warning where no page and no question tells who listens, with what it would cost. For designs without mistakes only. */
+/**
+ * A warning if no page or question detects inattentive listeners, with the cost of adding one. Only for designs without
+ * mistakes.
+ */
 export function uncheckedMistakes(study: Study): DesignMistake[] {
   const isChecked = studyChecks(study).some(({ check, type }) => type !== 'screen-in' && knowsAnswer(check));
   const counts = isChecked ? null : sessionCounts(blocksOf(study));

@@ -7,21 +7,21 @@ const OF_RANGE: ErrorSpread = { listener: 0.05, item: 0.0375, residual: 0.1625 }
 /** Audio Turing Test: intercept and slope of listeners, and items, in its mixed model (arXiv 2505.11200). */
 const OF_VERDICTS = { level: 0.234, listener: 0.108, item: 0.1 };
 
-/** How much choices differ, where options do not say. */
+/** Levels that determine the variation of choices; options override them. */
 export interface ChoiceLevels {
   /** Mean human-likeness score and share of Unclear, 0-1. */
   hls: number;
   unclear: number;
-  /** Share that prefers one system, 0-1. */
+  /** Share of listeners who prefer one system, 0-1. */
   share: number;
-  /** Part of the variance of choices that is between listeners, and as much between items, 0-1. */
+  /** Share of the variance of choices between listeners, and the same between items, 0-1. */
   icc: number;
 }
 
-/** Whether a scale offers three values or fewer: answers are choices, whose spread follows from their shares. */
+/** Whether a scale has at most three values: answers are choices, whose variation follows from their shares. */
 export const isChoice = ({ min, max, step }: Grid): boolean => (max - min) / step <= 2;
 
-/** Throws a RangeError, with what to do, for a level that is not possible. */
+/** Throws a RangeError, with a remedy, for an impossible level. */
 function verdicts({ hls, unclear }: ChoiceLevels): ErrorSpread {
   if (!(unclear / 2 <= hls && hls <= 1 - unclear / 2))
     throw new RangeError(`a human-likeness score of ${hls} is not possible with ${unclear} unclear`);
@@ -30,7 +30,7 @@ function verdicts({ hls, unclear }: ChoiceLevels): ErrorSpread {
   const rest = hls * (1 - hls) - unclear / 4 - level ** 2 - listener ** 2 - item ** 2;
   if (rest <= 0)
     throw new RangeError(
-      `a human-likeness score of ${hls} leaves no spread for what listeners differ by; give the spread yourself`,
+      `a human-likeness score of ${hls} leaves no variation between listeners; give the spread yourself`,
     );
   return { listener, item, residual: Math.sqrt(rest) };
 }
@@ -49,8 +49,8 @@ const times = ({ listener, item, residual }: ErrorSpread, factor: number, ofEffe
 });
 
 /**
- * Typical standard deviations of a scale, for a plan without a pilot, in the unit of the scale. Of two systems that a pair compares,
- * both add to how listeners and items differ about it. Throws a RangeError, with what to do, for impossible shares of choices.
+ * Typical standard deviations of a scale, in the unit of the scale, for planning without a pilot. For a pair of systems,
+ * the variations of both add up. Throws a RangeError, with a remedy, for impossible shares of choices.
  * @example usualSpread({ min: 1, max: 5, step: 1 }, 'clips', levels) // { listener: 0.2, item: 0.15, residual: 0.65 }
  */
 export function usualSpread(grid: Grid, kind: Design['kind'], levels: ChoiceLevels): ErrorSpread {

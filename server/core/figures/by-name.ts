@@ -20,7 +20,9 @@ type ByName = Extract<Figure, { kind: 'intervals' | 'bars' | 'stacked' | 'boxes'
 
 const ONLY_COLOR = COLORS[0] ?? '#000000';
 
-/** What is drawn of each row, over what all of its layers share. Values run to the right, so that names can be read. */
+/**
+ * The layers of each row, with the encodings that all of them share. Values run to the right, so that names are readable.
+ */
 function layersOf(
   figure: ByName,
   value: Spec,
@@ -78,7 +80,7 @@ function layersOf(
   }
 }
 
-/** Estimates by name: a row each name, values to the right. */
+/** Estimates by name: one row per name, values to the right. */
 export function byNameSpec(figure: ByName, rows: readonly MarkRow[]): Spec {
   const isStacked = figure.kind === 'stacked';
   const tones = colored(figure, isStacked && figure.color.order !== undefined);

@@ -19,9 +19,9 @@ import type { Spec } from './spec.ts';
 type ByNumber = Extract<Figure, { kind: 'scatter' | 'lines' | 'densities' }>;
 
 const HEIGHT = 220;
-/** With more points, names would lie on one another. */
+/** With more points, names would overlap. */
 const MAX_NAMED = 14;
-/** With more points a line is told by its dash alone. */
+/** With more points, only dashes distinguish lines. */
 const MAX_MARKED = 40;
 const AXIS_WIDTH = 44;
 const ONLY_COLOR = COLORS[0] ?? '#000000';
@@ -32,7 +32,9 @@ const numbersOf = (rows: readonly MarkRow[], key: 'x' | 'y'): number[] =>
     return typeof value === 'number' ? [value] : [];
   });
 
-/** Names of points, to their right in the left half and to their left in the right one, so that none leaves the plot. */
+/**
+ * Names of points, to their right in the left half and to their left in the right half, so that all stay inside the plot.
+ */
 function nameLayers(rows: readonly MarkRow[]): Spec[] {
   const all = numbersOf(rows, 'x');
   const middle = (Math.min(...all) + Math.max(...all)) / 2;

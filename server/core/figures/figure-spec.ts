@@ -6,7 +6,7 @@ import { matrixSpec } from './matrix.ts';
 import { FONT_SIZE, WIDTH } from './parts.ts';
 import type { Spec } from './spec.ts';
 
-/** Words and lines have the colour of the text around the figure, on a ground of any colour. */
+/** Text and lines have the colour of the text around the figure, on any background. */
 const CONFIG: Spec = {
   background: null,
   font: 'Helvetica, Arial, sans-serif',
@@ -81,9 +81,10 @@ function drawnOf(figure: Figure, rows: readonly MarkRow[]): Drawn {
 export const hasMarks = (figure: Figure): boolean => markRows(figure).length > 0;
 
 /**
- * A figure as a specification of Vega-Lite 6, as plain JSON: about as wide as a column of a paper, with a shape or a dash beside every
- * colour, and words that say n and interval for every mark. Equal for equal figures. Throws nothing: a row without a value is left out.
- * Example: the figure of two means with intervals has two layers, one of lines and one of points.
+ * Returns a figure as a Vega-Lite 6 specification in plain JSON: about as wide as a column of a paper, with a shape or a
+ * dash beside every colour, and a text with n and interval for every mark. Equal for equal figures. Never throws: a row
+ * without a value is omitted. Example: the figure of two means with intervals has two layers, one of lines and one of
+ * points.
  */
 export function figureSpec(figure: Figure): Spec {
   const { spec, values } = drawnOf(figure, markRows(figure));

@@ -1,10 +1,10 @@
 import type { Figure } from '../analysis/tables/figure.ts';
 import { tipOf } from './mark-rows.ts';
 
-/** Where a pair of clips is named. */
+/** Separator in the name of a pair of clips. */
 const BETWEEN = ' - ';
 
-/** The clips that a row is about: its own, or the two of a pair; none where it is about no clip that is known. */
+/** The clips of a row: its own, or the two of a pair; empty if it has no known clip. */
 export function clipsOfRow(row: Figure['rows'][number], isKnown: (clip: string) => boolean): string[] {
   const name = row['clip'];
   if (typeof name !== 'string') return [];
@@ -17,8 +17,8 @@ export function clipsOfRow(row: Figure['rows'][number], isKnown: (clip: string) 
 }
 
 /**
- * The clips that each mark of a figure is about, by the words of the mark; of several marks with the same words, in the order of the rows.
- * Only figures of a mark a clip have any.
+ * The clips of each mark of a figure, by the text of the mark; marks with the same text are in the order of the rows. Only
+ * figures with one mark per clip have any.
  */
 export function clipsByMark(figure: Figure, isKnown: (clip: string) => boolean): Map<string, string[][]> {
   const found = new Map<string, string[][]>();

@@ -2,7 +2,7 @@ import type { Channel, Figure } from '../analysis/tables/figure.ts';
 import type { Cell } from '../analysis/tables/table.ts';
 import { shortNumber } from './short-number.ts';
 
-/** A row as it is drawn: members have fixed names, so that no key of a result can be taken for a path. */
+/** A drawn row. Members have fixed names, so that no key of a result is mistaken for a path. */
 export interface MarkRow {
   x: string | number;
   y: string | number;
@@ -16,7 +16,7 @@ export interface MarkRow {
   value: number | null;
   /** Name of a point. */
   name: string | null;
-  /** All of it in words, with n and interval. */
+  /** Full text of the mark, with n and interval. */
   tip: string;
 }
 
@@ -31,7 +31,7 @@ const numberAt = (row: Row, key: string | undefined): number | null => {
 export const nameOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '-' : String(cell);
 
-/** A name in the words of the figure's language. */
+/** A name in the language of the figure. */
 const inWords = ({ words }: Pick<Channel, 'words'>, name: string): string => words?.[name] ?? name;
 
 const textAt = (row: Row, channel: Channel | undefined): string | null =>
@@ -58,7 +58,7 @@ function extentText(figure: Figure, row: Row): string {
   return ` [${ends.map((end) => shortNumber(end ?? 0)).join(', ')}]`;
 }
 
-/** What a mark says of itself. Example: 'hts, male: mean 3.2 [3.1, 3.3], n 120'. */
+/** Text of a mark. Example: 'hts, male: mean 3.2 [3.1, 3.3], n 120'. */
 export function tipOf(figure: Figure, row: Row): string {
   const { x, y, color, panel } = figure;
   const point = figure.kind === 'scatter' && figure.named !== null ? nameOf(row[figure.named]) : null;
@@ -83,7 +83,7 @@ export function tipOf(figure: Figure, row: Row): string {
   return n === null ? text : `${text}, n ${n}`;
 }
 
-/** A number where the figure measures, a name where it names; null for a cell that says nothing. */
+/** A number on a numeric axis, a name on a nominal one; null for an empty cell. */
 function placeOf(row: Row, channel: Channel, isNumber: boolean): string | number | null {
   return isNumber ? numberAt(row, channel.key) : textAt(row, channel);
 }
@@ -100,7 +100,7 @@ const MEASURES: Readonly<Record<Figure['kind'], { x: boolean; y: boolean }>> = {
   strip: { x: true, y: false },
 };
 
-/** What of a figure's rows can be drawn: rows without a value where the figure measures are left out. */
+/** The drawable rows of a figure: those with a value on each numeric axis. */
 export function markRows(figure: Figure): MarkRow[] {
   const measures = MEASURES[figure.kind];
   const keys = keysOf(figure);
@@ -127,7 +127,7 @@ export function markRows(figure: Figure): MarkRow[] {
   });
 }
 
-/** The names of a channel in the order to show: those it lists, then what else the rows have. */
+/** The names of a channel in display order: those it lists, then the others of the rows. */
 export function namesOf(
   figure: Pick<Figure, 'rows'>,
   { key, order = [], words = {} }: Pick<Channel, 'key' | 'order' | 'words'>,

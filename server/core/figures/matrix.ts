@@ -8,17 +8,17 @@ import { textWidth, wrapped } from './text-width.ts';
 
 type Matrix = Extract<Figure, { kind: 'matrix' }>;
 
-/** Below this the numbers of cells do not fit into them, pixels. */
+/** Cells narrower than this many pixels have no room for numbers. */
 const WRITABLE = 26;
-/** Most that a line of an upright name takes, and a name in one line, pixels. */
+/** Largest width of a line of an upright name, and of a name in one line, pixels. */
 const UPRIGHT_WIDTH = 150;
 const UPRIGHT_LIMIT = 170;
-/** Cells that are less wide have names in one line, pixels. */
+/** Narrower cells have names in one line, pixels. */
 const DENSE = 14;
 const DENSE_LIMIT = 90;
 const EMPTY = '#BDBDBD';
 
-/** Ends of the colours: those of the channel, else of the values; about 0 where they lie on both of its sides. */
+/** Ends of the colour scale: those of the channel, otherwise of the values; symmetric about 0 if values have both signs. */
 function rangeOf({ value: { domain } }: Matrix, values: readonly number[]): readonly [number, number] {
   const low = Math.min(...(domain ? [domain[0]] : []), ...values);
   const high = Math.max(...(domain ? [domain[1]] : []), ...values);
@@ -33,7 +33,7 @@ interface Cell extends MarkRow {
   label: string;
 }
 
-/** Words are black on light cells and white on dark ones. */
+/** Text is black on light cells and white on dark ones. */
 function cellsOf(figure: Matrix, rows: readonly MarkRow[]): Cell[] {
   const [low, high] = rangeOf(
     figure,
@@ -53,7 +53,7 @@ function cellsOf(figure: Matrix, rows: readonly MarkRow[]): Cell[] {
   });
 }
 
-/** Names of columns: flat where all have room for two lines, else upright. */
+/** Names of columns: horizontal if all fit in two lines, otherwise upright. */
 function columnAxis(columns: readonly string[], cell: number): Spec {
   const linesIn = (width: number) =>
     Object.fromEntries(columns.map((name) => [name, wrapped(name, width, FONT_SIZE)]));
@@ -77,7 +77,7 @@ function columnAxis(columns: readonly string[], cell: number): Spec {
   };
 }
 
-/** Names of many rows or columns: in one line each, those left out that would lie on one another. */
+/** Names of many rows or columns: in one line each; overlapping names are omitted. */
 const denseAxis = (labelAngle: number): Spec => ({
   labelAngle,
   labelLimit: DENSE_LIMIT,
@@ -88,7 +88,7 @@ const denseAxis = (labelAngle: number): Spec => ({
 
 const denseNames = (encoding: Spec): Spec => ({ ...encoding, axis: denseAxis(0) });
 
-/** A value for each two names, as a cell with its number where there is room. */
+/** A value for each pair of names, as a cell with its number if it fits. */
 export function matrixSpec(
   figure: Matrix,
   rows: readonly MarkRow[],

@@ -1,6 +1,6 @@
 /**
- * Colours of names that have no order: those of Okabe and Ito (2008), told apart with any kind of colour vision; its yellow,
- * orange and sky blue are darker here, so that all have a contrast of at least 3:1 with white and with the report's dark ground.
+ * Colours of unordered names, after Okabe and Ito (2008), distinguishable with any colour vision. Yellow, orange and sky
+ * blue are darker here, so that all have a contrast of at least 3:1 with white and with the report's dark background.
  */
 export const COLORS: readonly string[] = [
   '#0072B2',
@@ -12,7 +12,7 @@ export const COLORS: readonly string[] = [
   '#808080',
 ];
 
-/** Shapes that go with the colours, so that neither print in black nor any eye needs the colour. */
+/** Shapes that go with the colours, so that figures also work in black and white. */
 export const SHAPES: readonly string[] = [
   'circle',
   'square',
@@ -24,16 +24,16 @@ export const SHAPES: readonly string[] = [
   'triangle-left',
 ];
 
-/** Dashes that go with the colours of lines: lengths of stroke and gap in pixels; none is solid. */
+/** Dashes that go with the colours of lines: lengths of stroke and gap in pixels; the first is solid. */
 export const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 2], [8, 3, 2, 3], [4, 2], [1, 3]];
 
-/** From none to all of something; the first is readable under black words, the last under white. */
+/** Sequential colours from none to all; the first is readable under black text, the last under white. */
 export const SEQUENTIAL: readonly string[] = ['#EAF2FA', '#9FC5E3', '#4A90C6', '#0B5394', '#08306B'];
 
-/** From one end over nothing in the middle to the other end: orange to blue, apart in any colour vision. */
+/** Diverging colours: orange to blue over a neutral middle, distinguishable with any colour vision. */
 export const DIVERGING: readonly string[] = ['#A34700', '#EBA260', '#F4F1EC', '#7FB4DA', '#07508F'];
 
-/** As `DIVERGING`, for areas beside one another on any ground: the middle is a grey. */
+/** As `DIVERGING`, for adjacent areas on any background: the middle is grey. */
 const ORDERED: readonly string[] = ['#B34E00', '#D98A3D', '#8C8C8C', '#4A90C6', '#005A94'];
 
 function mixed(from: string, to: string, share: number): string {
@@ -53,14 +53,14 @@ export function rampColor(ramp: readonly string[], share: number): string {
   return mixed(from, to, place - Math.floor(place));
 }
 
-/** The values of a list over and over, as many as are needed. Example: cycled(['a', 'b'], 3) is ['a', 'b', 'a']. */
+/** Repeats the values of a list up to `count`. Example: cycled(['a', 'b'], 3) is ['a', 'b', 'a']. */
 export function cycled<T>(values: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, index) => values[index % values.length]).flatMap((value) =>
     value === undefined ? [] : [value],
   );
 }
 
-/** A colour for each of so many names: unordered ones after Okabe and Ito, ordered ones from one end to the other. */
+/** A colour for each of `count` names: after Okabe and Ito if unordered, a ramp if ordered. */
 export function colorsFor(count: number, ordered: boolean): string[] {
   if (!ordered || count < 3) return cycled(COLORS, count);
   return Array.from({ length: count }, (_, index) => rampColor(ORDERED, index / (count - 1)));

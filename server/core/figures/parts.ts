@@ -5,27 +5,27 @@ import { namesOf } from './mark-rows.ts';
 import type { Json, Spec } from './spec.ts';
 import { textWidth, wrapped } from './text-width.ts';
 
-/** Pixels: a column of a paper, and a small telephone. */
+/** Pixels: fits a column of a paper and a small phone. */
 export const WIDTH = 340;
 export const FONT_SIZE = 11;
 export const LINE_HEIGHT = 13;
-/** Most that the names beside a figure take of its width. */
+/** Largest part of the width for the names beside a figure. */
 const NAMES_WIDTH = 125;
 const GAPS = 26;
-/** From name to name, and more where several stand beside one another. */
+/** Distance between names; larger if several marks share a name. */
 const LEAST_STEP = 24;
 const STEP_A_COLOR = 13;
 const LEGEND_SYMBOL = 26;
 const LEGEND_WIDTH = 265;
 
-/** What is left for the plot beside a column of names, or of numbers, in pixels. */
+/** Width that remains for the plot beside a column of names or numbers, in pixels. */
 export function plotWidth(beside: number): number {
   return Math.round(WIDTH - Math.min(beside, NAMES_WIDTH) - GAPS);
 }
 
 type Lines = Pick<Figure, 'rule' | 'band'>;
 
-/** The lines of an axis title: what is measured, and what the line across and the shaded stretch tell. */
+/** The lines of an axis title: the measure, and the meaning of the reference line and the shaded range. */
 export function titleOf(channel: Channel, { rule, band }: Lines, axis: 'x' | 'y', width: number): Json {
   const extra = [
     ...(rule?.axis === axis ? [`dashed: ${rule.label}`] : []),
@@ -34,14 +34,14 @@ export function titleOf(channel: Channel, { rule, band }: Lines, axis: 'x' | 'y'
   return [channel.label, ...extra].flatMap((line) => wrapped(line, width, FONT_SIZE));
 }
 
-/** Ends of a numeric axis: those of the channel, further where something lies beyond. */
+/** Ends of a numeric axis: those of the channel, extended to values beyond. */
 export function domainOf({ domain }: Channel, values: readonly (number | null)[]): Spec {
   const known = values.filter((value) => value !== null);
   if (!domain) return { zero: false, nice: true };
   return { domain: [Math.min(domain[0], ...known), Math.max(domain[1], ...known)], zero: false, nice: false };
 }
 
-/** A lookup of the lines of names, in Vega's language of expressions. */
+/** A lookup of the lines of names, in Vega's expression language. */
 function linesOf(names: readonly string[], width: number): Spec {
   const lines = Object.fromEntries(names.map((name) => [name, wrapped(name, width, FONT_SIZE)]));
   const isPlain = names.every((name) => (lines[name]?.length ?? 0) < 2);
@@ -50,13 +50,13 @@ function linesOf(names: readonly string[], width: number): Spec {
 
 export interface NameAxis {
   encoding: Spec;
-  /** Pixels that the names take. */
+  /** Width of the names, pixels. */
   width: number;
-  /** Pixels from name to name. */
+  /** Distance between names, pixels. */
   step: number;
 }
 
-/** The names of a figure one below the other, in lines where they are long. `beside`: how many marks stand at each. */
+/** An axis of names, one below the other, with long names wrapped. `beside`: number of marks per name. */
 export function nameAxis(field: 'x' | 'y', names: readonly string[], beside: number): NameAxis {
   const lines = names.map((name) => wrapped(name, NAMES_WIDTH, FONT_SIZE));
   const most = Math.max(1, ...lines.map(({ length }) => length));
@@ -75,7 +75,7 @@ export function nameAxis(field: 'x' | 'y', names: readonly string[], beside: num
   };
 }
 
-/** A legend stands over the plot and begins where that begins. */
+/** A legend above the plot, aligned with its left edge. */
 function legendOf(channel: Channel, names: readonly string[], symbols: Spec = {}): Spec {
   const widest = Math.max(...names.map((name) => textWidth(name, FONT_SIZE))) + LEGEND_SYMBOL;
   const columns = Math.max(1, Math.min(names.length, Math.floor(LEGEND_WIDTH / widest)));
@@ -92,7 +92,7 @@ interface Colored {
 
 const NO_COLOR: Colored = { names: [], color: {}, shape: {}, dash: {} };
 
-/** What tells the names of the channel `color` apart: beside the colour a shape or a dash. */
+/** Encodings that distinguish the names of the channel `color`: colour plus shape or dash. */
 export function colored(figure: Figure, ordered = false): Colored {
   const channel = figure.color;
   if (!channel) return NO_COLOR;
@@ -115,7 +115,7 @@ export function colored(figure: Figure, ordered = false): Colored {
   };
 }
 
-/** The dashes of a channel of its own. */
+/** The dashes of a channel of their own. */
 export function dashed(figure: Figure): Spec {
   if (figure.kind !== 'lines' || !figure.dash || figure.dash.key === figure.color?.key) return {};
   const names = namesOf(figure, figure.dash);
@@ -130,13 +130,13 @@ export function dashed(figure: Figure): Spec {
   };
 }
 
-/** What a mark says of itself. */
+/** Encoding of a mark's text. */
 export const TIP: Spec = {
   tooltip: { field: 'tip', type: 'nominal' },
   description: { field: 'tip', type: 'nominal' },
 };
 
-/** The shaded stretch of an axis, below all marks. */
+/** The shaded range of an axis, below all marks. */
 export function bandLayer({ band }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y'): Spec[] {
   if (band?.axis !== axis) return [];
   return [
@@ -151,7 +151,7 @@ export function bandLayer({ band }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y'):
   ];
 }
 
-/** The line that tells something, across the plot. */
+/** The reference line across the plot. */
 export function ruleLayer({ rule }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y'): Spec[] {
   if (rule?.axis !== axis) return [];
   return [
@@ -163,7 +163,7 @@ export function ruleLayer({ rule }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y'):
   ];
 }
 
-/** The layers, each with the encodings that they share. The line across has none of them. */
+/** The layers, each with the shared encodings. The reference line has none of them. */
 export const sharing = (encoding: Spec, layers: readonly Spec[]): Spec[] =>
   layers.map((layer) => ({ ...layer, encoding: { ...encoding, ...partOf(layer, 'encoding') } }));
 
@@ -175,6 +175,6 @@ function partOf(spec: Spec, key: string): Spec {
   return isPart(part) ? part : {};
 }
 
-/** The ends of all that is measured by the rows, with those of their intervals. */
+/** All numeric values of the rows, with the ends of their intervals. */
 export const endsOf = (rows: readonly MarkRow[]): (number | null)[] =>
   rows.flatMap(({ y, low, high }) => [typeof y === 'number' ? y : null, low, high]);

@@ -1,5 +1,7 @@
-/** Anything that JSON can hold. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A specification of Vega-Lite 6, or a part of one, as plain JSON: this folder knows its words, and no library. */
+/**
+ * A Vega-Lite 6 specification, or a part of one, as plain JSON. This folder knows the vocabulary but imports no library.
+ */
 export type Spec = Readonly<Record<string, Json>>;

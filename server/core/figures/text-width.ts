@@ -12,8 +12,8 @@ function share(character: string): number {
 }
 
 /**
- * About how wide a line of text is in pixels, in Helvetica or a font like it. Without a browser nobody can measure it, and a figure is
- * the same wherever it is drawn. `fontSize`: pixels. Example: textWidth('mmm', 10) is 26.1.
+ * Approximate width of a line of text in pixels, in Helvetica or a similar font. An estimate, so that a figure is the same
+ * wherever it is drawn, without a browser. `fontSize`: pixels. Example: textWidth('mmm', 10) is 26.1.
  */
 export function textWidth(text: string, fontSize: number): number {
   return Array.from(text).reduce((sum, character) => sum + share(character), 0) * fontSize;
@@ -36,8 +36,8 @@ function cut(piece: string, width: number, fontSize: number): string[] {
 }
 
 /**
- * A name in lines that are at most `width` pixels wide, all of it: broken after spaces and the signs - _ / . and ,, and within a word only
- * where it is longer than a line. Example: wrapped('festival_hts', 50, 11) is ['festival_', 'hts'].
+ * Wraps a name into lines of at most `width` pixels: broken after spaces and the characters - _ / . and ,, and within a
+ * word only if it is longer than a line. Example: wrapped('festival_hts', 50, 11) is ['festival_', 'hts'].
  */
 export function wrapped(name: string, width: number, fontSize: number): string[] {
   const lines: string[] = [];

@@ -104,9 +104,9 @@ function clipSums(
 }
 
 /**
- * Every listener: bias (how far above the others, best linear unbiased prediction, with its standard error), spread of
- * the ratings, and consistency, the correlation of the ratings with the others' ratings of the same clips, biases
- * removed; null below four clips that others also rated. Null if the model has no effect of listeners.
+ * Every listener: bias (how much higher the listener rates than the others; best linear unbiased prediction, with its
+ * standard error), spread of the ratings, and consistency, the correlation of the ratings with the others' ratings of the
+ * same clips, biases removed; null below four clips that others also rated. Null if the model has no effect of listeners.
  */
 export function listenerResults(
   own: RatingFit,

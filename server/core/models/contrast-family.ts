@@ -14,8 +14,8 @@ export interface ContrastFamily {
 export type Critical = (level: number, df: number) => number;
 
 /**
- * The critical values of `count` differences under a correction: of the largest |t| where their distribution is known
- * (single-step), else of Bonferroni. Holm's test is at least as powerful, as its first step is Bonferroni's.
+ * The critical values of `count` differences under a correction: of the largest |t| if its distribution is known
+ * (single-step), otherwise of Bonferroni. Holm's test is at least as powerful, because its first step is Bonferroni's.
  */
 export function criticalBy(correction: Correction, count: number, family: MaxT | null): Critical {
   if (correction === 'none') return (level, df) => studentTQuantile(1 - level / 2, df);
@@ -24,8 +24,8 @@ export function criticalBy(correction: Correction, count: number, family: MaxT |
 }
 
 /**
- * The critical values of a family in an even design, where all means have one variance and what they share cancels. Keep the
- * function: it remembers the quantiles that it computed.
+ * The critical values of a family in an even design, in which all means have one variance and shared effects cancel. Keep
+ * the returned function, because it caches quantiles.
  * @example criticalOf({ systems: 3, pairs: [[0, 1], [0, 2], [1, 2]], correction: 'single-step' })(0.05, 10) // 2.741
  */
 export function criticalOf({ systems, pairs, correction }: ContrastFamily): Critical {

@@ -1,13 +1,13 @@
 import { studentTCdf, studentTQuantile } from '../stats/laws/distributions.ts';
 import type { Equivalence } from './model-result.ts';
 
-/** Of each of two one-sided tests of equivalence. */
+/** Level of each of the two one-sided tests of equivalence. */
 export const EQUIVALENCE_LEVEL = 0.05;
 
 /**
- * Two one-sided t tests of a difference against a margin, both in one unit: is it above -margin, and is it below margin?
- * Each errs in at most 5 % of studies whose true difference is at the margin or beyond. `error` and `df` above 0.
- * Source: Schuirmann 1987, J. Pharmacokinetics and Biopharmaceutics 15(6).
+ * Two one-sided t tests (TOST) of a difference against a margin in the same unit: above -margin, and below margin. Each has
+ * at most 5 % type I error if the true difference is at the margin or beyond. `error` and `df` above 0. Source: Schuirmann
+ * 1987, J. Pharmacokinetics and Biopharmaceutics 15(6).
  * @example equivalenceOf(0.1, 0.1, 20, 0.5).verdict // 'equivalent'
  */
 export function equivalenceOf(value: number, error: number, df: number, margin: number): Equivalence {

@@ -13,7 +13,7 @@ import { levelsOf, requireTerms } from './known-terms.ts';
 import type { Estimate, ModelResult } from './model-result.ts';
 import { codesOf, NO_SYSTEM, systemsOf, type ModelTask, type RandomTerm } from './model-task.ts';
 
-/** Give it a new version when its results change. */
+/** Increment the version whenever results change. */
 export const GIBBS_ENGINE = 'Earshot Gibbs 0.2.0';
 
 const CHAINS = 4;
@@ -73,7 +73,10 @@ interface Sampled {
   components: (Estimate & { term: RandomTerm | 'residual' })[];
 }
 
-/** Estimates in the unit of the ratings, from draws on a scale of 0 to 1. `places`: of the systems in a draw, whose order is that of the codes. */
+/**
+ * Estimates in the unit of the ratings, from draws on a scale of 0 to 1. `places`: indices of the systems in a draw, which
+ * follows the order of the codes.
+ */
 function summarise(
   chains: readonly (readonly GibbsDraw[])[],
   places: readonly number[],
@@ -103,11 +106,11 @@ function summarise(
 }
 
 /**
- * The posterior of the mixed model of the Audio Turing Test, score ~ system + rater + rater x system + item + item x
- * system + clip, normal: mean, SD and 95 % highest density interval of every system's mean, of differences and of the
- * SDs, with R-hat and effective sample sizes; in the unit of the ratings. Chains are extended until all R-hat <= 1.01
- * and all sizes >= 400; if they do not converge, `problem` says so. The same seed gives the same numbers. Throws a
- * RangeError, with what to do, for ratings that have no such model.
+ * The posterior of the mixed model of the Audio Turing Test, score ~ system + rater + rater x system + item + item x system
+ * + clip, normal: mean, SD and 95 % highest density interval of every system's mean, of differences and of the SDs, with
+ * R-hat and effective sample sizes; in the unit of the ratings. Chains are extended until all R-hat <= 1.01 and all sizes
+ * >= 400; if they do not converge, `problem` says so. The same seed gives the same numbers. Throws a RangeError, with a
+ * remedy, for ratings without such a model.
  * @example gibbsModel({ rows, terms: ['rater'], draws: 1000, seed: '1', range: [0, 1] }).means[0]?.diagnostics
  */
 export function gibbsModel(task: ModelTask, progress: (line: string) => void = () => undefined): ModelResult {

@@ -26,7 +26,7 @@ const everyPair = (count: number): Pair[] =>
     Array.from({ length: count - i - 1 }, (_unused, step): Pair => [i, i + 1 + step]),
   ).flat();
 
-/** Indices of the systems of each difference. Throws a RangeError, with what to write, for a system without ratings. */
+/** Indices of the systems of each difference. Throws a RangeError, with a remedy, for a system without ratings. */
 export function pairsOf(set: ContrastSet, systems: readonly string[]): Pair[] {
   const indexOf = (system: string): number => {
     const index = systems.indexOf(system);
@@ -78,9 +78,9 @@ function adjustedBy(correction: Correction, judged: readonly Judged[], family: M
 }
 
 /**
- * Ranks of the means that no difference contradicts: 1 + those significantly above ... K - those significantly below, by
- * single-step tests of all pairs at 5 %. All true ranks lie in their intervals in at least 95 % of studies, whatever the means.
- * Source: Mohamad, Goeman & van Zwet 2019, Electronic Journal of Statistics 13.
+ * Rank intervals of the means: 1 + those significantly above ... K - those significantly below, by single-step tests of all
+ * pairs at 5 %. All true ranks are in their intervals in at least 95 % of studies, whatever the means. Source: Mohamad,
+ * Goeman & van Zwet 2019, Electronic Journal of Statistics 13.
  */
 function ranksOf(means: FittedMeans): RankInterval[] | null {
   const { systems, covariance } = means;

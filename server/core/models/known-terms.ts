@@ -40,7 +40,7 @@ export function levelsOf(rows: readonly ModelRow[]): Levels {
   };
 }
 
-/** Why the ratings cannot estimate a term separately from the rest of the model; null if they can. */
+/** Reason why the ratings cannot estimate a term separately from the rest of the model; null if they can. */
 export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels: Levels): string | null {
   const { listeners, systems, clips, items, cells, itemCells } = levels;
   const n = rows.length;

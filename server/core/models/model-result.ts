@@ -81,7 +81,7 @@ export interface ClipResult {
 export interface ListenerResult {
   listener: string;
   ratings: number;
-  /** How far the listener rates above the others. The fewer the ratings, the more it shrinks towards zero. */
+  /** How much higher the listener rates than the others. The fewer the ratings, the more it shrinks towards zero. */
   effect: number;
   /** Standard error of the effect; null for slopes. */
   error: number | null;
@@ -128,7 +128,7 @@ export interface ModelResult {
   inferenceNotes: string[];
   /** Notes on intervals and on the fit. */
   notes: string[];
-  /** Why the numbers must not be shown, with a remedy; null if they may. */
+  /** Reason not to show the numbers, with a remedy; null if they may be shown. */
   problem: string | null;
 }
 

@@ -67,7 +67,7 @@ export function parseTerms(text: string): RandomTerm[] {
   const words = text.split(',').map((word) => word.trim().replaceAll(/\s+/g, ' '));
   const unknown = words.find((word) => !isTerm(word));
   if (unknown !== undefined)
-    throw new RangeError(`'${unknown}' is no random term: write ${RANDOM_TERMS.join(', ')}`);
+    throw new RangeError(`'${unknown}' is not a random term: write ${RANDOM_TERMS.join(', ')}`);
   const terms = RANDOM_TERMS.filter((term) => words.includes(term));
   if (terms.includes('slopes') && (terms.includes('rater') || terms.includes('rater x system')))
     throw new RangeError("slopes include rater and rater x system: remove those, as in 'slopes, clip'");

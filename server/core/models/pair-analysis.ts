@@ -2,7 +2,7 @@ import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
 import { connectedGroups } from '../stats/pairs/connected-groups.ts';
 
-/** by pair: mean preference of each pair of systems. by system: a mixed model with one effect a system. */
+/** by pair: mean preference of each pair of systems. by system: a mixed model with one effect per system. */
 export const PAIR_ANALYSES = ['by pair', 'by system'] as const;
 export type PairAnalysis = (typeof PAIR_ANALYSES)[number];
 
@@ -13,10 +13,10 @@ export interface Compared {
   item: string;
 }
 
-/** With fewer items, the mean preference of a pair of systems has an interval that says little. */
+/** With fewer items, the interval of a pair's mean preference is too wide to be useful. */
 const LEAST_ITEMS = 6;
 
-/** Whether all systems are compared with each other, directly or through third ones. */
+/** Whether comparisons connect all systems, directly or through third ones. */
 export function areConnected(compared: readonly Pick<Compared, 'a' | 'b'>[]): boolean {
   const systems = new Map(
     [...new Set(compared.flatMap(({ a, b }) => [a, b]))].map((name, index) => [name, index]),
@@ -28,8 +28,8 @@ export function areConnected(compared: readonly Pick<Compared, 'a' | 'b'>[]): bo
 }
 
 /**
- * The analysis that comparisons allow: by system where more than two systems are compared, all connected, and some pair of them on
- * fewer than six items; else by pair, which assumes less.
+ * The analysis that comparisons allow: by system if more than two systems are compared, all connected, and some pair of
+ * them on fewer than six items; otherwise by pair, which assumes less.
  * @example pairAnalysisOf([{ a: 'x', b: 'y', item: '1' }]) // 'by pair'
  */
 export function pairAnalysisOf(compared: readonly Compared[]): PairAnalysis {

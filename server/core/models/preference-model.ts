@@ -27,11 +27,11 @@ const NOTATION: Readonly<Record<PreferenceTerm, string>> = {
   'item x system': '(1|item:system)',
 };
 
-/** The model in the notation of lme4, where each effect counts for A and against B. */
+/** The model in the notation of lme4, in which each effect counts for A and against B. */
 export const preferenceFormula = (terms: readonly PreferenceTerm[]): string =>
   `score ~ 0 + system + ${terms.map((term) => NOTATION[term]).join(' + ')}, each effect of A less that of B`;
 
-/** The terms that the rows can tell from noise: they repeat either an effect or a difference of two. */
+/** The terms that the rows can separate from noise: some effect, or some difference of two effects, repeats. */
 function termsOf(rows: readonly Preference[]): PreferenceTerm[] {
   return PREFERENCE_TERMS.filter((term) => {
     const groupOf = GROUPS[term];
@@ -51,17 +51,16 @@ const countsOf = (rows: readonly Preference[]): Counts => ({
   clips: new Set(rows.flatMap(({ a, b, item }) => [`${a}\n${item}`, `${b}\n${item}`])).size,
 });
 
-/** Throws a RangeError, with what to do, for preferences that have no such model. */
+/** Throws a RangeError, with a remedy, for preferences without such a model. */
 function requireModel(rows: readonly Preference[]): void {
-  if (countsOf(rows).listeners < 2)
-    throw new RangeError('there is one listener: a model of listeners needs two');
+  if (countsOf(rows).listeners < 2) throw new RangeError('there is one listener; at least 2 are needed');
   if (!areConnected(rows))
     throw new RangeError(
       'some systems are never compared with the others, directly or through third ones: declare "pairs: by pair" under analysis',
     );
 }
 
-/** Means about their own mean, with intervals; the last system is the zero of `beta`. */
+/** Means relative to their own mean, with intervals; the last system is the zero of `beta`. */
 function meansOf(
   rows: readonly Preference[],
   { systems }: PreferencePlan,
@@ -87,7 +86,10 @@ function meansOf(
   });
 }
 
-/** SDs of the model's effects and noise, 0 for a term that the preferences cannot tell from noise; null without such a model. */
+/**
+ * SDs of the model's effects and noise, 0 for a term that the preferences cannot separate from noise; null without such a
+ * model.
+ */
 export function preferenceSpread(rows: readonly Preference[]): ErrorSpread | null {
   if (countsOf(rows).listeners < 2 || !areConnected(rows)) return null;
   const systems = [...new Set(rows.flatMap(({ a, b }) => [a, b]))].toSorted(naturalOrder);
@@ -104,14 +106,15 @@ export function preferenceSpread(rows: readonly Preference[]): ErrorSpread | nul
 }
 
 /**
- * Scheffé's model of graded preferences as a linear mixed model by REML: the score of A over B is the difference of two system
- * effects, of how a listener differs about the two systems, and of how an item suits them, plus noise. Systems are fixed, listeners
- * and items samples. All in the unit of the scale; means are about the mean of all systems. It works where no pair of systems
- * is compared often, because systems are compared through each other; where one effect a system does not describe the
- * preferences, it is wrong. Degrees of freedom as `remlModel`. Throws a RangeError, with what to do, for fewer than two listeners and
- * for systems that are not connected by comparisons.
- * Source: Scheffé 1952, JASA 47; with random effects, as Böckenholt 2001, Psychological Methods 6.
- * @example preferenceModel(rows, { contrasts: { kind: 'all pairs' }, correction: 'single-step', margin: null }).contrasts[0]?.value
+ * Scheffé's model of graded preferences as a linear mixed model by REML: the score of A over B is the difference of two
+ * system effects, plus differences of listener x system and item x system effects, plus noise. Systems are fixed; listeners
+ * and items are samples. All in the unit of the scale; means are relative to the mean of all systems. Suits designs without
+ * frequent comparisons of any one pair, because systems are compared through each other. Wrong if one effect per system
+ * does not describe the preferences. Degrees of freedom as `remlModel`. Throws a RangeError, with a remedy, for fewer than
+ * two listeners and for systems that are not connected by comparisons. Source: Scheffé 1952, JASA 47; with random effects,
+ * as Böckenholt 2001, Psychological Methods 6.
+ * @example preferenceModel(rows, { contrasts: { kind: 'all pairs' }, correction: 'single-step', margin: null
+ * }).contrasts[0]?.value
  */
 export function preferenceModel(
   rows: readonly Preference[],
@@ -171,10 +174,10 @@ export function preferenceModel(
     clips: null,
     listeners: null,
     notes: [
-      'Means are about the mean of all systems. A system that beats another through third ones counts as above it.',
+      'Means are relative to the mean of all systems. A system that beats another through third ones counts as above it.',
       ...(zero.length > 0
         ? [
-            `Singular fit: the SD of ${zero.join(' and ')} is estimated as zero. Few ratings cannot tell zero from a small SD.`,
+            `Singular fit: the SD of ${zero.join(' and ')} is estimated as zero. Few ratings cannot distinguish zero from a small SD.`,
           ]
         : []),
     ],

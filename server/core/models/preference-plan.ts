@@ -4,14 +4,14 @@ import { interceptFactor, type FactorPlace, type MixedData } from '../stats/mixe
 /** A preference of one listener between two systems, in the unit of the scale: above 0 for A. */
 export interface Preference {
   listener: string;
-  /** The sentence that both systems speak, or the pair of clips where they speak two. */
+  /** The sentence that both systems speak, or the pair of clips if they speak two. */
   item: string;
   a: string;
   b: string;
   score: number;
 }
 
-/** What preferences may differ by at random, beside noise: each effect counts for A and against B. */
+/** Random effects of preferences, apart from noise: each effect counts for A and against B. */
 export type PreferenceTerm = 'rater x system' | 'item x system';
 
 export interface PreferencePlan {
@@ -23,7 +23,7 @@ export interface PreferencePlan {
   levels: readonly number[];
 }
 
-/** The effects of one kind of level, such as listeners: a slot for each system that the level meets. */
+/** The effects of one kind of level, such as listeners: one slot for each system of the level. */
 interface Slots {
   level: Int32Array;
   levels: number;
@@ -74,7 +74,7 @@ const sharedFactor = (width: number, parameter: number): FactorPlace[] =>
 const signed = (width: number, plus: number, minus: number): number[] =>
   Array.from({ length: width }, (_, place) => (place === plus ? 1 : place === minus ? -1 : 0));
 
-/** Whose effects a term holds, one a system. */
+/** Groups (listeners or items) of each term, with one effect per system. */
 export const GROUPS: Readonly<Record<PreferenceTerm, (row: Preference) => string>> = {
   'rater x system': ({ listener }) => listener,
   'item x system': ({ item }) => item,

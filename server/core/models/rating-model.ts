@@ -20,7 +20,7 @@ export interface RatingFit {
   /** Between a listener's effects on two systems; empty without slopes. */
   correlations: { a: string; b: string; correlation: number | null }[];
   /**
-   * How far each listener rates above the others (conditional mode), averaged over systems for slopes; null without
+   * How much higher each listener rates than the others (conditional mode), averaged over systems for slopes; null without
    * such a term.
    */
   listeners: { listener: string; effect: number }[] | null;
@@ -67,10 +67,10 @@ function listenersOf(
 }
 
 /**
- * A mixed model of ratings: a mean for each system (or, with `bySystem` false, one mean) and the given random terms.
- * Means and SDs are in the unit of the ratings. Needs at least one term, and ratings that can separate the terms.
- * Throws a RangeError without residual variance, and if the model needs too much memory. Assumes normal effects and
- * noise with one variance.
+ * A mixed model of ratings: a mean for each system (or, with `bySystem` false, one mean) and the given random terms. Means
+ * and SDs are in the unit of the ratings. Requires at least one term, and ratings that can separate the terms. Throws a
+ * RangeError without residual variance, and if the model needs too much memory. Assumes normal effects and noise with one
+ * variance.
  * @example rows of listeners a and b, whose ratings of system s are 1, 2 and 3, 4: the mean of s is 2.5
  */
 export function fitRatings(

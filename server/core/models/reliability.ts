@@ -4,11 +4,11 @@ import type { Reliability } from './model-result.ts';
 import { fitRatings } from './rating-model.ts';
 
 /**
- * How much of what ratings differ by is the clips: ICC(2,1) = c / (c + r + e) and ICC(3,1) = c / (c + e) from the REML
- * variances of clips, listeners and noise in score ~ 1 + (1|rater) + (1|clip); of means of k ratings with r and e divided
- * by k, the harmonic mean of ratings a clip. 0 to 1. Listeners need not have rated all clips. Needs two clips and two
- * listeners, and a clip and a listener with two ratings. Throws a RangeError as fitRatings does.
- * Source: Shrout & Fleiss 1979, Psychological Bulletin 86(2); as psych::ICC(lmer = TRUE).
+ * Share of the variance of ratings that is due to clips: ICC(2,1) = c / (c + r + e) and ICC(3,1) = c / (c + e) from the
+ * REML variances of clips, listeners and noise in score ~ 1 + (1|rater) + (1|clip); of means of k ratings with r and e
+ * divided by k, the harmonic mean of ratings per clip. 0 to 1. Listeners need not have rated all clips. Requires two clips
+ * and two listeners, and a clip and a listener with two ratings. Throws a RangeError as fitRatings does. Source: Shrout &
+ * Fleiss 1979, Psychological Bulletin 86(2); as psych::ICC(lmer = TRUE).
  * @example variances of clips 0.63, listeners 0.26, noise 0.52: agreement 0.45, consistency 0.55
  */
 export function reliabilityOf(

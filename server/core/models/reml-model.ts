@@ -12,7 +12,7 @@ import type { ModelTask, RandomTerm } from './model-task.ts';
 import { fitRatings, type RatingFit } from './rating-model.ts';
 import { reliabilityOf } from './reliability.ts';
 
-/** Give it a new version when its results change. */
+/** Increment the version whenever results change. */
 export const REML_ENGINE = 'Earshot REML 0.2.0';
 
 /** Largest number of ratings for Kenward-Roger degrees of freedom; with more, they hardly differ from Satterthwaite's. */
@@ -23,7 +23,7 @@ function notesOf({ fit, components }: RatingFit, terms: readonly RandomTerm[], m
   const singular =
     zero.length > 0
       ? `Singular fit: the SD of ${[...new Set(zero)].join(' and ')} is estimated as zero. Few ratings cannot distinguish zero from a small SD.`
-      : 'Singular fit: effects of some systems are determined by those of others, so their correlations say little.';
+      : 'Singular fit: effects of some systems are determined by those of others, so their correlations are not meaningful.';
   return [
     `Restricted maximum likelihood (REML); -2 log likelihood ${fit.deviance.toFixed(4)}, ${fit.evaluations} evaluations.`,
     `Intervals of means: t with ${method} degrees of freedom. SDs have no interval.`,

@@ -26,7 +26,7 @@ function differenceText({ a, b, value, low, high, adjusted }: Contrast): Words {
   return phrase`${better} is above ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pWords(adjusted)}`;
 }
 
-/** Which of the tested pairs are shown to be equivalent; nothing without a margin. */
+/** The tested pairs that are equivalent; empty without a margin. */
 export function equivalenceText(contrasts: readonly Pick<Contrast, 'a' | 'b' | 'equivalence'>[]): Words[] {
   const margin = contrasts.find(({ equivalence }) => equivalence !== null)?.equivalence?.margin;
   if (margin === undefined) return [];
@@ -57,7 +57,7 @@ export function conclusionOf(scale: string, { contrasts }: Pick<ModelResult, 'co
   const silent =
     shown.length < contrasts.length && !hasMargin
       ? [
-          'A difference that is not significant does not show that two systems are equal: no equivalence margin was declared.',
+          'A difference that is not significant does not prove that two systems are equal: no equivalence margin was declared.',
         ]
       : [];
   return [first, ...named, ...rest, ...equivalenceText(contrasts), ...silent];

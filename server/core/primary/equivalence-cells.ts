@@ -10,7 +10,7 @@ export const EQUIVALENCE_COLUMNS: readonly DraftColumn[] = [
   { label: 'verdict', key: 'verdict' },
 ];
 
-/** The result of two one-sided tests as cells of a row; null cells where nothing was tested. */
+/** The result of two one-sided tests as cells of a row; null cells if nothing was tested. */
 export const equivalenceCells = (equivalence: Equivalence | null) => ({
   low90: equivalence?.low90 ?? null,
   high90: equivalence?.high90 ?? null,
@@ -18,7 +18,7 @@ export const equivalenceCells = (equivalence: Equivalence | null) => ({
   verdict: equivalence?.verdict ?? null,
 });
 
-/** How equivalence was tested, for the notes of a table. `margin` in the unit of the scale. */
+/** Note on how equivalence was tested. `margin` in the unit of the scale. */
 export const equivalenceNote = (margin: number): Words =>
   phrase`Equivalence: two one-sided tests against a margin of ${margin} at ${100 * ALPHA} %, each difference separately.
       non-inferior: a is not worse than b by the margin.`;

@@ -31,7 +31,7 @@ export function isTested(contrasts: Outcome['contrasts'], a: string, b: string):
   }
 }
 
-/** A row with the interval and p that the correction asks for over `count` tested pairs, and equivalence where a margin is declared. */
+/** A row with the interval and p of the correction over `count` tested pairs, and equivalence if a margin is declared. */
 function withCorrection(row: Row, { correction, margin }: Outcome, count: number, bounds: Bounds) {
   const { mean, error, df, n } = row;
   const isAlone = correction === 'none';
@@ -80,11 +80,14 @@ const CORRECTED = {
   together: {
     interval: 'simultaneous 95 %',
     p: 'p (Holm)',
-    note: 'Adjusted p: Holm. Intervals: Bonferroni, which are wider: an interval may hold 0 where the adjusted p is below 0.05.',
+    note: 'Adjusted p: Holm. Intervals: Bonferroni, which are wider: an interval may contain 0 although the adjusted p is below 0.05.',
   },
 } as const;
 
-/** The primary analysis of a scale that judges pairs: mean preference by pair of systems; none without a judgement that counts. */
+/**
+ * The primary analysis of a scale that judges pairs: mean preference by pair of systems; empty without a judgement that
+ * counts.
+ */
 export function primaryOfPairs(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): DraftTable[] {
   const judged = byPair(judgedPairs(scale, ratings)).filter(([first]) =>
     first ? isTested(outcome.contrasts, first.a, first.b) : false,

@@ -16,7 +16,7 @@ import { defaultCorrection, type Outcome } from './primary.ts';
 import { primaryOfPairs } from './primary-pairs.ts';
 import { meansTitle, primaryTables } from './primary-tables.ts';
 
-/** How a scale is analysed where only its ratings are known, as in an imported table. */
+/** Default analysis of a scale of which only ratings are known, as in an imported table. */
 export function defaultOutcome(scale: Scale, ratings: readonly Rating[]): Outcome {
   const pairs = scale.judges === 'pair' ? pairAnalysisOf(judgedPairs(scale, ratings)) : null;
   return {
@@ -28,7 +28,7 @@ export function defaultOutcome(scale: Scale, ratings: readonly Rating[]): Outcom
   };
 }
 
-/** The effects of the design that the ratings can estimate; null if the ratings decide about all effects. */
+/** The effects of the design that the ratings can estimate; null if the ratings determine all effects. */
 export function estimable(
   terms: Outcome['terms'],
   rows: readonly ModelRow[],
@@ -72,7 +72,7 @@ export function primaryModel(
   };
 }
 
-/** Tables of a model with its conclusion before them, or why there is none. */
+/** Tables of a model with its conclusion before them, or the reason why there is none. */
 function tablesOf(scale: string, model: () => ModelResult, title?: string): DraftTable[] {
   try {
     const result = model();
@@ -86,8 +86,8 @@ function tablesOf(scale: string, model: () => ModelResult, title?: string): Draf
 }
 
 /**
- * The mixed model of the primary analysis of one scale that judges pairs. Throws a RangeError, with what to do, for preferences that
- * have no such model.
+ * The mixed model of the primary analysis of one scale that judges pairs. Throws a RangeError, with a remedy, for
+ * preferences without such a model.
  */
 export function primaryPreferenceModel(
   { contrasts, correction, margin, note }: Outcome,
@@ -100,7 +100,7 @@ export function primaryPreferenceModel(
   return { ...cut, inferenceNotes: [...cut.inferenceNotes, ...(note === undefined ? [] : [note])] };
 }
 
-/** The primary analysis of preferences by system; none without a judgement that counts. */
+/** The primary analysis of preferences by system; empty without a judgement that counts. */
 function primaryOfSystems(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): DraftTable[] {
   if (judgedPairs(scale, ratings).length === 0) return [];
   return tablesOf(
@@ -110,7 +110,10 @@ function primaryOfSystems(outcome: Outcome, scale: Scale, ratings: readonly Rati
   );
 }
 
-/** Tables of the primary analysis of a scale, with its conclusion before them; none for facts and without a rating that counts. */
+/**
+ * Tables of the primary analysis of a scale, with its conclusion before them; empty for facts and without a rating that
+ * counts.
+ */
 export function primaryOfScale(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): DraftTable[] {
   const { name, grid, judges } = scale;
   if (judges === 'fact') return [];

@@ -13,17 +13,17 @@ import type { AnalysisConfig } from '../study/analysis-config.ts';
 /** How a scale is analysed. */
 export interface Outcome {
   /**
-   * Random effects; null for pairs, and if the ratings decide. Effects that cannot be estimated are omitted, and the
-   * result says so.
+   * Random effects; null for pairs, and if the ratings determine them. Effects that cannot be estimated are omitted, and a
+   * note lists them.
    */
   terms: readonly RandomTerm[] | null;
   contrasts: ContrastSet;
   correction: Correction;
-  /** Of a scale that judges pairs; null for clips, and where the ratings decide. */
+  /** Of a scale that judges pairs; null for clips, and if the ratings determine it. */
   pairs: PairAnalysis | null;
   /** In units of the scale; null: equivalence is not tested. */
   margin: number | null;
-  /** Why the tested differences are not the declared ones. */
+  /** Reason why the tested differences are not the declared ones. */
   note?: string;
 }
 
@@ -33,7 +33,7 @@ export interface PrimaryOutcome extends Outcome {
   block: number;
   method: string;
   scale: string;
-  /** 'clip': linear mixed model of ratings; 'pair': as `pairs` says. */
+  /** 'clip': linear mixed model of ratings; 'pair': as in `pairs`. */
   judges: 'clip' | 'pair';
   /** Systems of the clips. Example: ['human', 'ours']. */
   systems: readonly string[];
@@ -41,7 +41,7 @@ export interface PrimaryOutcome extends Outcome {
 
 /** The primary analysis, as stored with a published version. */
 export interface PrimaryAnalysis {
-  /** Version of the rules that fill in what a study leaves open. By 1, pairs were always analysed by pair. */
+  /** Version of the defaults for settings that a study omits. Rules 1 always analyse pairs by pair. */
   rules: 1 | 2;
   /** Whether study.yaml has the key `analysis`. */
   isDeclared: boolean;
@@ -62,7 +62,7 @@ function designRows(study: Study, block: number): ModelRow[] {
     );
 }
 
-/** The pairs of systems under test with the items that they are compared on. */
+/** The pairs of systems under test with the items on which they are compared. */
 export const designPairs = (study: Study, block: number): Compared[] =>
   (blocksOf(study)[block]?.tested() ?? []).flatMap(({ item, systems: [a, b] }) =>
     a === undefined || b === undefined || a === b ? [] : [{ a, b, item }],
@@ -117,7 +117,7 @@ export function primaryOf(study: Study): PrimaryAnalysis {
   return { rules: 2, isDeclared: declared !== undefined, outcomes };
 }
 
-/** A primary analysis as it was stored with a version; the first ones did not say how pairs are analysed. */
+/** A primary analysis as stored with a version; the earliest ones did not store how pairs are analysed. */
 export const storedPrimary = (stored: PrimaryAnalysis): PrimaryAnalysis =>
   stored.rules === 2
     ? stored

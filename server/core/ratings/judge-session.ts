@@ -1,14 +1,14 @@
 import type { Block } from '../methods/contract/method.ts';
 import type { AnsweredPage, Verdict } from '../session/page.ts';
 
-/** A verdict and the block that it was passed on, 0-based. */
+/** A verdict and the 0-based index of its block. */
 export interface BlockVerdict extends Verdict {
   block: number;
 }
 
 /**
- * What the rules of every block say of one session's pages, passed or not. Pages without an answer have to be
- * among them, so that an unfinished batch is told from a short one.
+ * Verdicts of the rules of every block on one session's pages, passed or not. Include pages without an answer, so that an
+ * unfinished batch is not mistaken for a short one.
  */
 export function judgeSession(blocks: readonly Block[], pages: readonly AnsweredPage[]): BlockVerdict[] {
   return blocks.flatMap((method, block) => {
@@ -21,7 +21,7 @@ export function judgeSession(blocks: readonly Block[], pages: readonly AnsweredP
   });
 }
 
-/** The rules that keep the ratings of a page from counting, each once, in the order of the verdicts. */
+/** The rules that exclude the ratings of a page, each once, in the order of the verdicts. */
 export function reasonsFor(
   verdicts: readonly BlockVerdict[],
   { block, position }: { block: number; position: number },

@@ -6,7 +6,7 @@ import { DEVICE_FIELDS, PAGE_FIELDS, SLOT_FIELDS, TYPING_FIELDS } from '../sessi
 
 type Value = number | null;
 
-/** A column of ratings that is measured while the listener listens. */
+/** A column of ratings that is measured during listening. */
 interface Measure<From> {
   /** null: a whole number. */
   unit: string | null;
@@ -15,20 +15,20 @@ interface Measure<From> {
   of(from: From): Value;
 }
 
-/** How one clip was heard, and how long it is. */
+/** How one clip was heard, and its duration. */
 interface HeardSlot {
   slot: Omit<SlotListening, 'slot'>;
   clipMs: number;
 }
 
-/** Time covered by the ranges, overlaps once. */
+/** Time covered by the ranges, counting overlaps once, ms. */
 export function spentMs(ranges: readonly (readonly [fromMs: number, toMs: number])[]): number {
   return coveredMs(ranges.map(([from, to]) => [from, to, from]));
 }
 
 const heardShare = ({ slot, clipMs }: HeardSlot): number => Math.min(1, coveredMs(slot.intervals) / clipMs);
 
-/** A measure for each field of a part of the record; null where that part or the field is missing. */
+/** A measure for each field of a part of the record; null if that part or the field is missing. */
 function recorded<Name extends string, From>(
   fields: Readonly<Record<Name, z.ZodType>>,
   partOf: (from: From) => Readonly<Partial<Record<NoInfer<Name>, Value | undefined>>> | null,
@@ -48,7 +48,7 @@ function recorded<From>(
 const OF_SLOT = {
   heardShare: {
     unit: 'share',
-    meaning: 'Part of the clip heard at least once, 0 to 1.',
+    meaning: 'Share of the clip heard at least once, 0 to 1.',
     of: heardShare,
   },
   ...recorded(SLOT_FIELDS, ({ slot }: HeardSlot) => slot),
@@ -76,7 +76,7 @@ const OF_PAGE = {
 };
 
 interface NamedMeasure<Name, From> extends Measure<From> {
-  /** As a rating has it. */
+  /** Member of a rating. */
   name: Name;
   /** Name of the column. Example: that of hiddenMs is hidden_ms. */
   column: string;
@@ -97,13 +97,13 @@ export const pageMeasures = named(OF_PAGE);
 
 type MeasureName = keyof typeof OF_SLOT | keyof typeof OF_PAGE;
 
-/** All, in the order of their columns. */
+/** All measures, in the order of their columns. */
 export const measures: readonly NamedMeasure<MeasureName, never>[] = [...slotMeasures, ...pageMeasures];
 
-/** What was measured of a rating; null where it was collected elsewhere, or before that was recorded. */
+/** Measured values of a rating; null if it was collected elsewhere, or before the measure existed. */
 export type Measured = Record<MeasureName, Value>;
 
-/** Something for each of the measures, by its name. */
+/** Builds an object with one value per measure, by its name. */
 export function forEachMeasure<Name extends string, From, Result>(
   some: readonly NamedMeasure<Name, From>[],
   resultOf: (measure: NamedMeasure<Name, From>) => Result,
@@ -125,17 +125,17 @@ function heardSlot({ slots }: Listening, { token, rendition }: Slot, { id, rendi
   return { slot: slots.find((played) => played.slot === token) ?? NOT_PLAYED, clipMs };
 }
 
-/** How much of a clip was heard on the page, and how often it was started. Throws where it was not served like that. */
+/** Share of a clip heard on the page, and the number of starts. Throws if it was not served in that rendition. */
 export function heardOf(page: Listening, slot: Slot, clip: Clip): { heardShare: number; plays: number } {
   const heard = heardSlot(page, slot, clip);
   return { heardShare: heardShare(heard), plays: heard.slot.plays };
 }
 
-/** What is measured of a slot of the page. Throws where its clip was not served like that. */
+/** Measured values of a slot of the page. Throws if its clip was not served in that rendition. */
 export function measuredSlot(page: Listening, slot: Slot, clip: Clip): Record<keyof typeof OF_SLOT, Value> {
   const heard = heardSlot(page, slot, clip);
   return forEachMeasure(slotMeasures, ({ of }) => of(heard));
 }
 
-/** What is measured of the page. */
+/** Measured values of the page. */
 export const measuredPage = (page: Listening) => forEachMeasure(pageMeasures, ({ of }) => of(page));

@@ -13,7 +13,7 @@ import { EXCLUDED_BY_HAND, EXPERT_REVIEW, OPEN_REVIEW } from '../verdicts/verdic
 import type { Clip } from '../clips/clips.ts';
 import type { Language } from '../text/languages.ts';
 
-/** What a rating says of its session. */
+/** Members of a rating that come from its session. */
 type SessionFacts = Pick<
   Rating,
   'study' | 'studyVersion' | 'mode' | 'listener' | 'session' | 'sessionState' | 'stratum'
@@ -26,14 +26,14 @@ export interface ReceivedAnswer {
   request: Pick<z.infer<typeof storedRequest>, 'answer' | 'listening'>;
   /** ISO 8601, UTC. */
   receivedAt: string;
-  /** What the listener read then. */
+  /** Language of the page at that time. */
   language: Language;
   surplus: boolean;
   /** false: stored before pages recorded changes of the answer, typing and the sound output. Default: true. */
   isRecorded?: boolean;
 }
 
-/** A session with all that its ratings follow from. */
+/** A session with everything that its ratings depend on. */
 export interface RatedSession {
   facts: SessionFacts;
   blocks: readonly Block[];
@@ -42,21 +42,24 @@ export interface RatedSession {
   /** All pages of the session, answered or not. */
   pages: readonly Page[];
   answers: readonly ReceivedAnswer[];
-  /** What reviewers said of its reasons, and of how many a verdict is needed. Default: nothing. */
+  /** Reviews of its reasons, and how many reviews a verdict needs. Default: none. */
   reviews?: { given: readonly Review[]; reviewers: number };
-  /** Whether somebody decided that nothing of it counts. Default: nobody did. */
+  /** Whether it was excluded by hand. Default: false. */
   isExcluded?: boolean;
 }
 
 type ClipColumns = Pick<Rating, 'system' | 'item' | 'factors'>;
 
-/** Named parts of the path and facts of the table; a part wins where both have a name. All ratings of a clip share them. */
+/**
+ * Named parts of the path and facts of the table; a part takes precedence over a fact of the same name. All ratings of a
+ * clip share them.
+ */
 const clipColumns = perContext(({ facts, factors }: Clip): ClipColumns => {
   const { system = null, item = null, ...others } = { ...facts, ...factors };
   return { system, item, factors: others };
 });
 
-/** Throws for a place or a clip that the page does not have: a method's defect. */
+/** Throws for a place or a clip that is not on the page, which is a defect of the method. */
 function slotAt(page: Page, index: number, clips: ReadonlyMap<string, Clip>): { slot: Slot; clip: Clip } {
   const slot = page.slots[index];
   const clip = slot && clips.get(slot.clip);
@@ -65,8 +68,8 @@ function slotAt(page: Page, index: number, clips: ReadonlyMap<string, Clip>): { 
 }
 
 /**
- * Written out name by name: an object that is put together of several takes many times as long, and as much memory. Only what was
- * measured is added, at the end: there it costs little.
+ * Lists each member: merging several objects takes many times as long, and as much memory. Measures are added at the end,
+ * which costs little.
  */
 function ratingOf(
   { facts, blocks, clips }: RatedSession,
@@ -117,7 +120,7 @@ function ratingOf(
   };
 }
 
-/** What reviewers found of a page's reasons, by scale of the ratings that they are about. */
+/** Review verdicts on a page's reasons, by scale of the ratings that they are about. */
 function reviewsByScale({ facts, blocks, reviews }: RatedSession) {
   if (!reviews || reviews.given.length === 0) return () => new Map<string, string>();
   const bySubject = groupBy(reviews.given, ({ subject }) => subject);
@@ -134,10 +137,10 @@ function reviewsByScale({ facts, blocks, reviews }: RatedSession) {
 }
 
 /**
- * Every rating of a session, in the order of pages and of each page's answer, finished or not. Open references and
- * pages of practice have none; traps have theirs, with their role. A rating counts when no rule failed at its page and the
- * listener neither left nor was screened out nor was left out by hand. Throws for an answer that its page does not accept, which the server never
- * stores.
+ * All ratings of a session, finished or not, in the order of pages and of each page's answer. Open references and practice
+ * pages have none; traps have theirs, with their role. A rating counts if no rule failed on its page and the session was
+ * not withdrawn, screened out or excluded by hand. Throws for an answer that its page does not accept, which the server
+ * never stores.
  */
 export function rateSession(session: RatedSession): Rating[] {
   const { facts, blocks, pages, answers } = session;

@@ -3,8 +3,8 @@ import { measures, type Measured } from './measures.ts';
 import { SESSION_MODES } from '../session/session.ts';
 
 /**
- * One row of the export: one rating of one clip (or pair) on one scale. Columns in this order, then the factors. What
- * was measured while listening is null where a rating was collected elsewhere.
+ * One row of the export: one rating of one clip (or pair) on one scale. Columns in this order, then the factors. Measures
+ * are null if a rating was collected elsewhere.
  */
 export interface Rating extends Measured {
   study: string;
@@ -13,9 +13,9 @@ export interface Rating extends Measured {
   listener: string;
   session: string;
   sessionState: string;
-  /** Part of the listeners with quotas of its own; null where the study has none. */
+  /** Part of the listeners with separate quotas; null if the study has none. */
   stratum: string | null;
-  /** What the listener read when the answer came. */
+  /** Language of the page when the answer was stored. */
   language: string;
   method: string;
   block: number;
@@ -30,7 +30,7 @@ export interface Rating extends Measured {
   factors: Readonly<Record<string, string>>;
   comparedClip: string | null;
   comparedSystem: string | null;
-  /** System of the clip that was to be recognised, in an ABX page; null on any other. */
+  /** System of the clip to be recognised on an ABX page; null on any other. */
   xSystem: string | null;
   rawValue: number | null;
   canonicalValue: number | null;
@@ -39,11 +39,11 @@ export interface Rating extends Measured {
   receivedAt: string | null;
   surplus: boolean;
   counts: boolean;
-  /** Rules that keep it from counting, and endings. */
+  /** Rules that exclude it, and endings. */
   reasons: readonly string[];
-  /** Rules that have something against it and let it count. */
+  /** Rules that flagged it without excluding it. */
   flags: readonly string[];
-  /** What reviewers found of the reason; null where none was reviewed, or not by as many as the study asks for. */
+  /** Review verdict on the reason; null if it was not reviewed, or not by as many reviewers as the study requires. */
   review: string | null;
 }
 
@@ -54,14 +54,14 @@ export interface Column<Row = Rating> {
   type: 'text' | 'free text' | 'integer' | 'number' | 'boolean' | 'time';
   unit: string | null;
   meaning: string;
-  /** All values there can be, where that is fixed. */
+  /** All possible values, if fixed. */
   levels: readonly string[] | null;
   value(row: Row): string | number | boolean | null;
 }
 
 /**
- * A column of an exported table. `unit`: null for what has none; `meaning`: its line in the data dictionary; `levels`:
- * every value there can be, null where that is open.
+ * A column of an exported table. `unit`: null without a unit; `meaning`: its line in the data dictionary; `levels`: all
+ * possible values, null if open.
  */
 export function column<Row = Rating>(
   name: string,
@@ -98,8 +98,8 @@ export const COLUMNS: readonly Column[] = [
     'session_state',
     'text',
     null,
-    'active (not finished), completed, screened_out (ended by a check) or left (the consent was taken back); no rating of ' +
-      'the last two counts.',
+    'active (not finished), completed, screened_out (ended by a check) or left (the consent was withdrawn); ratings of ' +
+      'the last two never count.',
     (r) => r.sessionState,
     ['active', 'completed', 'screened_out', 'left'],
   ),
@@ -110,7 +110,7 @@ export const COLUMNS: readonly Column[] = [
     'Part of the listeners with separate quotas; empty if the study has none.',
     (r) => r.stratum,
   ),
-  column('language', 'text', null, 'What the listener read when the answer came.', (r) => r.language, [
+  column('language', 'text', null, 'Language of the page when the answer was stored.', (r) => r.language, [
     'en',
     'zh',
   ]),
@@ -128,23 +128,23 @@ export const COLUMNS: readonly Column[] = [
     'position',
     'integer',
     null,
-    'Place of the clip on the page as shown, from 1, open reference left out.',
+    'Place of the clip on the page as shown, from 1, without the open reference.',
     (r) => r.position,
   ),
-  column('scale', 'text', null, 'What was asked.', (r) => r.scale),
+  column('scale', 'text', null, 'Question or attribute that was rated.', (r) => r.scale),
   column('clip', 'text', null, 'Path of the rated clip in the study folder.', (r) => r.clip),
   column(
     'role',
     'text',
     null,
-    'What the clip is on its page: test, hidden reference, low anchor, flawed, ...',
+    'Role of the clip on its page: test, hidden reference, low anchor, flawed, ...',
     (r) => r.role,
   ),
   column('system', 'text', null, 'Factor system of the clip.', (r) => r.system),
   column('item', 'text', null, 'Factor item of the clip.', (r) => r.item),
   column('compared_clip', 'text', null, 'The other clip of a comparison.', (r) => r.comparedClip),
   column('compared_system', 'text', null, 'System of the other clip.', (r) => r.comparedSystem),
-  column('x_system', 'text', null, 'ABX: the system that X was.', (r) => r.xSystem),
+  column('x_system', 'text', null, 'ABX: the system of X.', (r) => r.xSystem),
   column(
     'raw_value',
     'number',
@@ -159,7 +159,7 @@ export const COLUMNS: readonly Column[] = [
     "On the method's scale: higher favours the clip of this row.",
     (r) => r.canonicalValue,
   ),
-  column('label', 'text', null, 'Answer option by name, where there is one.', (r) => r.label),
+  column('label', 'text', null, 'Answer option by name, if there is one.', (r) => r.label),
   column('text', 'free text', null, "The listener's own words.", (r) => r.text),
   ...measures.map(({ name, column: header, unit, meaning }) =>
     column(header, unit === null ? 'integer' : 'number', unit, meaning, (r) => r[name]),
@@ -169,38 +169,38 @@ export const COLUMNS: readonly Column[] = [
     'surplus',
     'boolean',
     null,
-    "Stored after the page's lease had expired and its place was filled again.",
+    "Stored after the page's lease had expired and its place was given to another listener.",
     (r) => r.surplus,
   ),
-  column('counts', 'boolean', null, 'Whether the rating takes part in the analysis.', (r) => r.counts),
+  column('counts', 'boolean', null, 'Whether the rating counts in the analysis.', (r) => r.counts),
   column(
     'reasons',
     'text',
     null,
-    "Why it does not count, separated by semicolons: rules, and 'left the study' or 'screened out' where the session ended so.",
+    "Reasons for exclusion, separated by semicolons: rules, and 'left the study' or 'screened out' if the session ended that way.",
     (r) => r.reasons.join('; '),
   ),
   column(
     'flags',
     'text',
     null,
-    "What else there is against it, separated by semicolons: rules that the study's screening lets pass.",
+    "Flags, separated by semicolons: rules that found the rating without excluding it in the study's screening.",
     (r) => r.flags.join('; '),
   ),
   column(
     'review',
     'text',
     null,
-    'Whether the written reason fits the answer, as reviewers see it; disputed: they differ and nobody has decided. Missing: not ' +
-      'reviewed, or not by as many as the study asks for.',
+    'Whether the written reason fits the answer, by review; disputed: the reviewers differ and nobody has decided. Missing: not ' +
+      'reviewed, or not by as many reviewers as the study requires.',
     (r) => r.review,
     ['consistent', 'inconsistent', CANNOT_TELL, DISPUTED],
   ),
 ];
 
 /**
- * A column for every factor and fact of the clips but system and item, by name. A name that a column of the
- * table has already is prefixed. Example: the factor voice gives the column voice, page gives factor_page.
+ * A column for every factor and fact of the clips except system and item, by name. A name that is already a column of the
+ * table gets a prefix. Example: the factor voice gives the column voice, page gives factor_page.
  */
 export function factorColumns(names: readonly string[]): Column[] {
   const taken = new Set(COLUMNS.map(({ name }) => name));

@@ -12,12 +12,9 @@ export interface RepeatedRating {
 
 const TIMES: readonly string[] = ['test', REPEAT_ROLE];
 
-/**
- * The ratings that were given twice, Anchors and references are left out: who hears
- * anything agrees on them.
- */
+/** The ratings that were given twice, without anchors and references, on which almost any listener agrees. */
 export function repeatedRatings(ratings: readonly Rating[]): RepeatedRating[] {
-  // Most studies have none, and a key for each of a hundred thousand ratings takes half a second.
+  // Most studies have none, and computing a key for each of a hundred thousand ratings takes half a second.
   if (!ratings.some(({ role }) => role === REPEAT_ROLE)) return [];
   const rated = ratings.filter(({ role, canonicalValue }) => TIMES.includes(role) && canonicalValue !== null);
   const things = groupBy(rated, ({ session, block, scale, clip, comparedClip }) =>

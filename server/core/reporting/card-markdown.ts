@@ -1,7 +1,7 @@
 import type { ReportingCard } from './reporting-card.ts';
 import type { CardRow } from './part.ts';
 
-/** What stands in the third column of the card. */
+/** Text of the third column of the card. */
 export const valueText = ({ value, missing }: Pick<CardRow, 'value' | 'missing'>): string =>
   value ?? `not recorded: ${missing ?? ''}`;
 
@@ -20,6 +20,6 @@ export function cardMarkdown({ rows, paragraphs, warnings }: ReportingCard, titl
     ...warnings.map((warning) => `> Warning: ${warning}`),
     '## Reporting card',
     ['| section | item | value |', '| --- | --- | --- |', ...lines].join('\n'),
-    'Card after the checklist of Chiang et al. (2023), arXiv 2306.02044.\n',
+    'Card based on the checklist of Chiang et al. (2023), arXiv 2306.02044.\n',
   ].join('\n\n');
 }

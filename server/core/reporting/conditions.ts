@@ -7,7 +7,7 @@ import { outOf, tally } from './words.ts';
 
 const SECTION = 'Listening conditions and checks';
 
-/** Who passed, by kind of check: a session passes a kind when it passed all of it. */
+/** Pass rates by kind of check: a session passes a kind if it passed all checks of that kind. */
 function passRates({ sessions }: Pick<ReportingInput, 'sessions'>): Map<string, string> {
   const bySession = sessions.flatMap(({ checks }) =>
     [...groupBy(checks, ({ check }) => check)].map(([check, own]) => ({
@@ -23,7 +23,7 @@ function passRates({ sessions }: Pick<ReportingInput, 'sessions'>): Map<string, 
   );
 }
 
-/** What listeners listened on, and how the checks and traps went. */
+/** Listening devices, and results of checks and traps. */
 export function conditionsPart(input: ReportingInput): Part {
   const { study } = newestOf(input);
   const { devices = 'any', level_clip: levelClip } = study.config;
@@ -32,10 +32,10 @@ export function conditionsPart(input: ReportingInput): Part {
   const reported = input.sessions.flatMap(({ device }) => device?.form ?? []);
   const policy =
     devices === 'desktop'
-      ? 'phones and tablets were turned away, as far as browsers tell'
-      : 'any device was let in';
+      ? 'phones and tablets were turned away, as far as browsers report them'
+      : 'any device was allowed';
   const checks = studyChecks(study);
-  const rateOf = (check: string): string => rates.get(check) ?? 'nobody has come to it';
+  const rateOf = (check: string): string => rates.get(check) ?? 'no listener has reached it';
   const hasHeadphones = steps.includes('headphones');
   const level = steps.includes('sound level')
     ? `listeners set a comfortable level with ${levelClip === undefined ? 'speech-shaped noise' : 'a clip of the study'} before the first page`
@@ -44,7 +44,7 @@ export function conditionsPart(input: ReportingInput): Part {
     rows: [
       known(SECTION, 'device policy', policy),
       reported.length === 0
-        ? unknown(SECTION, 'devices', 'no browser told')
+        ? unknown(SECTION, 'devices', 'no browser reported a device')
         : known(
             SECTION,
             'devices',
@@ -55,10 +55,10 @@ export function conditionsPart(input: ReportingInput): Part {
       unknown(
         SECTION,
         'headphone models and rooms',
-        'the study cannot see them; the step demographics asks for equipment and room',
+        'the study cannot detect them; the step demographics asks for equipment and room',
       ),
       ...checks.map(({ check, type, count }): CardRow =>
-        known(SECTION, `${check} (${type})`, `${count} a listener; passed by ${rateOf(check)}`),
+        known(SECTION, `${check} (${type})`, `${count} per listener; passed by ${rateOf(check)}`),
       ),
       ...(checks.length === 0 ? [known(SECTION, 'traps and checks', 'none')] : []),
     ],
@@ -69,7 +69,7 @@ export function conditionsPart(input: ReportingInput): Part {
       ...(checks.length === 0
         ? ['There were no traps and no checks.']
         : [
-            `Checks and traps, with the sessions that passed all of a kind: ${checks
+            `Checks and traps, with the share of sessions that passed all of a kind: ${checks
               .map(({ check }) => `${check}, ${rateOf(check)}`)
               .join('; ')}.`,
           ]),

@@ -5,38 +5,38 @@ import type { ScreeningSet } from '../screening/screening-set.ts';
 import type { SessionMode, SessionState } from '../session/session.ts';
 import type { Study } from '../study/study.ts';
 
-/** A session, as far as a methods section has to know it. */
+/** The data of a session that a methods section needs. */
 export interface ReportedSession {
   listener: string;
   state: SessionState;
   /** Number of the study version. */
   version: number;
   stratum: string | null;
-  /** What the listener read last. */
+  /** Language in which the listener last read the study. */
   language: string;
   /** ISO 8601, UTC; null before consent. */
   consentedAt: string | null;
-  /** Consent to the end on the listener's own clock, in minutes; null where it is not known. */
+  /** From consent to completion by the listener's own clock, in minutes; null if unknown. */
   minutes: number | null;
-  /** What it ran on, as far as the browser told: desktop, tablet or phone, with browser and system; null: not told. */
+  /** Device as reported by the browser: desktop, tablet or phone, with browser and system; null: not reported. */
   device: { form: string | null; browser: string | null; os: string | null } | null;
-  /** What was said in the form about the listener, by its field; null: it was not asked or not filled in. */
+  /** Answers to the demographics form, by field; null: not asked or not filled in. */
   about: Readonly<Record<string, string>> | null;
   checks: readonly Pick<SessionCheck, 'check' | 'type' | 'passed'>[];
 }
 
-/** A published version with what names it. */
+/** A published version with its identifiers. */
 interface ReportedVersion {
   id: string;
   number: number;
   /** ISO 8601, UTC. */
   publishedAt: string;
   study: Study;
-  /** As stored with the version; null: stored before there was one. */
+  /** As stored with the version; null: published before it was stored. */
   primary: PrimaryAnalysis | null;
 }
 
-/** All that the methods section of a study follows from. */
+/** Input of the methods section of a study. */
 export interface ReportingInput {
   name: string;
   /** In order of publishing, at least one. */
@@ -45,11 +45,11 @@ export interface ReportingInput {
   sessions: readonly ReportedSession[];
   /** All ratings under the primary screening set. */
   primary: Screened;
-  /** Rules in place of those of the study: what is told is a sensitivity analysis. Null: its own. */
+  /** Rules that replace those of the study, which makes the report a sensitivity analysis. Null: the study's own rules. */
   inPlace: ScreeningSet | null;
-  /** What the results are limited to, like 'system=a,b'; the numbers of the card are of all ratings. */
+  /** Filters of the results, like 'system=a,b'; the numbers of the card are of all ratings. */
   limits: readonly string[];
-  /** The same ratings under no rule, and under the verdicts of the methods alone: what the primary set is held against. */
+  /** The same ratings under no rule, and under the methods' own verdicts only, for comparison with the primary rule set. */
   others: readonly { name: string; under: Screened }[];
   /** SHA-256 of the primary screening sets. */
   jsonSha256es: readonly string[];
@@ -57,7 +57,7 @@ export interface ReportingInput {
   software: string;
 }
 
-/** The version that the design is told of: the newest. Throws where there is none. */
+/** The version whose design is described: the newest. Throws if there is none. */
 export function newestOf({ versions }: Pick<ReportingInput, 'versions'>): ReportedVersion {
   const newest = versions.at(-1);
   if (!newest) throw new Error('a report requires at least 1 version of its study');

@@ -9,18 +9,18 @@ import { groupBy } from '../order/group-by.ts';
 
 const SECTION = 'Material';
 
-/** Example: 'all clips were brought to -23 LUFS (ITU-R BS.1770)'. */
+/** Example: 'all clips were normalised to -23 LUFS (ITU-R BS.1770)'. */
 function loudnessText({ scheme, targetDb, effectiveDb }: StudyLoudness): string {
-  if (targetDb === null || effectiveDb === null) return 'levels were left as they are';
+  if (targetDb === null || effectiveDb === null) return 'levels were not changed';
   const unit = scheme === 'rms' ? 'dBFS RMS' : 'LUFS (ITU-R BS.1770)';
   const lowered =
     effectiveDb < targetDb ? `, lowered from ${targetDb} so that no true peak passes -1 dBTP` : '';
-  return `all clips were brought to ${Number(effectiveDb.toFixed(1))} ${unit} by one gain each${lowered}`;
+  return `all clips were normalised to ${Number(effectiveDb.toFixed(1))} ${unit} by one gain each${lowered}`;
 }
 
 const ofTest = ({ counts, role }: Rating): boolean => counts && role === 'test';
 
-/** How many ratings that count each unit and each listener have in a block, on the scale that has most of them. */
+/** Numbers of ratings that count for each unit and each listener of a block, on the scale with the most ratings. */
 function ratingCounts(ratings: readonly Rating[]): { clips: number[]; listeners: number[] } {
   const byScale = [...groupBy(ratings, ({ scale }) => scale).values()];
   const most = byScale.toSorted((a, b) => b.length - a.length)[0] ?? [];
@@ -32,7 +32,7 @@ function ratingCounts(ratings: readonly Rating[]): { clips: number[]; listeners:
   };
 }
 
-/** What was heard: systems, items, clips, loudness, and how often it was rated. */
+/** Systems, items, clips, loudness, and numbers of ratings. */
 export function materialPart(input: ReportingInput): Part {
   const { study } = newestOf(input);
   const blocks = [...blocksOf(study).entries()].filter(([, { training }]) => !training);
@@ -68,18 +68,18 @@ export function materialPart(input: ReportingInput): Part {
       ),
       either(
         SECTION,
-        `ratings an item (clip or pair)${at}`,
+        `ratings per item (clip or pair)${at}`,
         ofClip && `median ${ofClip}`,
         'no rating counts',
       ),
-      either(SECTION, `ratings a listener${at}`, ofListener && `median ${ofListener}`, 'no rating counts'),
+      either(SECTION, `ratings per listener${at}`, ofListener && `median ${ofListener}`, 'no rating counts'),
     ];
   });
   const loudness = study.loudness ? loudnessText(study.loudness) : null;
   return {
     rows: [
       ...rows,
-      either(SECTION, 'loudness', loudness, 'the study was published before loudness was kept'),
+      either(SECTION, 'loudness', loudness, 'the study was published before loudness was stored'),
       unknown(SECTION, 'data and code', 'add where the ratings, the clips and the study file can be found'),
     ],
     sentences: [

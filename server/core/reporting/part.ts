@@ -2,13 +2,16 @@
 export interface CardRow {
   section: string;
   item: string;
-  /** null: nobody recorded it. */
+  /** null: not recorded. */
   value: string | null;
-  /** Where nothing is recorded: who knows it, or how it is recorded. */
+  /** For a line without a value: who knows it, or how to record it. */
   missing: string | null;
 }
 
-/** What one part of a study gives to the card, and to the prose: whole sentences, each said only where data support it. */
+/**
+ * The contribution of one part of a study to the card and to the prose: complete sentences, each written only if data
+ * support it.
+ */
 export interface Part {
   rows: readonly CardRow[];
   sentences: readonly string[];
@@ -22,7 +25,7 @@ export const known = (section: string, item: string, value: string): CardRow => 
   missing: null,
 });
 
-/** A line without one. `missing` completes 'not recorded: '. */
+/** A line without a value. `missing` completes 'not recorded: '. */
 export const unknown = (section: string, item: string, missing: string): CardRow => ({
   section,
   item,
@@ -30,6 +33,6 @@ export const unknown = (section: string, item: string, missing: string): CardRow
   missing,
 });
 
-/** A line that has a value or says what is missing. */
+/** A line with a value, or with what is missing. */
 export const either = (section: string, item: string, value: string | null, missing: string): CardRow =>
   value === null ? unknown(section, item, missing) : known(section, item, value);

@@ -5,7 +5,7 @@ import { either, known, unknown, type Part } from './part.ts';
 
 const SECTION = 'Recruitment and pay';
 
-/** Sessions that ended, with their time, by the version and the stratum that they were in. */
+/** Completed sessions with their times, by version and stratum. */
 export function timedSessions({
   sessions,
   versions,
@@ -21,9 +21,9 @@ export function timedSessions({
 
 const rowText = ({ condition, sessions, medianMinutes, hourly }: PayRow, currency: string): string =>
   `${condition}: median ${medianMinutes.toFixed(1)} minutes of ${sessions}` +
-  (hourly === null ? '' : `, ${hourly.toFixed(2)} ${currency} an hour`);
+  (hourly === null ? '' : `, ${hourly.toFixed(2)} ${currency} per hour`);
 
-/** Where listeners came from and what they were paid, by condition. */
+/** Recruitment and payment of listeners, by condition. */
 export function payPart(input: ReportingInput): Part & { warnings: string[] } {
   const { config } = newestOf(input).study;
   const { reward, minutes, strata, group, listeners } = config.recruitment;
@@ -40,12 +40,12 @@ export function payPart(input: ReportingInput): Part & { warnings: string[] } {
         SECTION,
         'recruitment source',
         source,
-        'listeners came by the plain link of the study; say who was given it',
+        'listeners came by the plain link of the study; add who received it',
       ),
       unknown(
         SECTION,
         'recruitment filters',
-        'they are set where listeners are recruited, like country or approval rate',
+        'set where listeners are recruited, for example country or approval rate',
       ),
       listeners === undefined
         ? known(SECTION, 'listeners wanted', 'no limit')
@@ -61,10 +61,10 @@ export function payPart(input: ReportingInput): Part & { warnings: string[] } {
       ),
       known(
         SECTION,
-        'who took part before',
-        group === undefined ? 'not asked: the study is in no group' : `kept out, of the group ${group}`,
+        'previous participation',
+        group === undefined ? 'not checked: the study is in no group' : `excluded, by group ${group}`,
       ),
-      either(SECTION, 'pay', reward ?? null, 'the study announces none; add recruitment.reward'),
+      either(SECTION, 'pay', reward ?? null, 'the study announces no reward; add recruitment.reward'),
       known(SECTION, 'announced time', `${minutes} minutes`),
       either(SECTION, 'median time and hourly pay', times || null, 'nobody has completed the study'),
       ...(warnings.length === 0 ? [] : [known(SECTION, 'pay below the minimum', warnings.join('; '))]),
@@ -75,7 +75,7 @@ export function payPart(input: ReportingInput): Part & { warnings: string[] } {
       ...rows.map(
         ({ condition, medianMinutes, hourly }) =>
           `The median time of completed sessions${condition === 'all' ? '' : ` (${condition})`} was ${medianMinutes.toFixed(1)} minutes` +
-          `${hourly === null ? '' : `, which makes ${hourly.toFixed(2)} ${currency} an hour`}.`,
+          `${hourly === null ? '' : `, which is ${hourly.toFixed(2)} ${currency} per hour`}.`,
       ),
     ],
   };

@@ -13,7 +13,7 @@ const isIn =
   ({ state }: ReportedSession): boolean =>
     states.includes(state);
 
-/** What the form about the listener says, a line a question. */
+/** The answers to the demographics form, one line per question. */
 function aboutRows(sessions: readonly ReportedSession[]): CardRow[] {
   const asked = sessions.flatMap(({ about }) => (about === null ? [] : [about]));
   const fields = [...new Set(asked.flatMap((about) => Object.keys(about)))];
@@ -22,7 +22,7 @@ function aboutRows(sessions: readonly ReportedSession[]): CardRow[] {
       unknown(
         SECTION,
         'language background, country, age, hearing',
-        'the study asks for none of it; add the step demographics, or take it from the recruiter',
+        'the study does not ask for them; add the step demographics, or get them from the recruiter',
       ),
     ];
   }
@@ -30,15 +30,15 @@ function aboutRows(sessions: readonly ReportedSession[]): CardRow[] {
     ...fields.map((field) =>
       known(
         SECTION,
-        `${field}, as they say`,
-        `${tally(asked.flatMap((about) => about[field] ?? []))}; of ${counted(sessions.length, 'listener')} who agreed`,
+        `${field}, self-reported`,
+        `${tally(asked.flatMap((about) => about[field] ?? []))}; of ${counted(sessions.length, 'listener')} who consented`,
       ),
     ),
-    unknown(SECTION, 'country', 'the study does not ask; take it from the recruiter'),
+    unknown(SECTION, 'country', 'the study does not ask; get it from the recruiter'),
   ];
 }
 
-/** Who was recruited, who came to the end and whose ratings are analysed. */
+/** Numbers of listeners who were recruited, completed the study, and are analysed. */
 export function peoplePart(input: ReportingInput): Part {
   const { sessions, primary } = input;
   const agreed = sessions.filter(isIn('active', 'completed', 'screened_out', 'left'));
@@ -56,20 +56,20 @@ export function peoplePart(input: ReportingInput): Part {
     : '';
   return {
     rows: [
-      known(SECTION, 'recruited', `${counted(agreed.length, 'listener')} agreed to take part${simulated}`),
+      known(SECTION, 'recruited', `${counted(agreed.length, 'listener')} consented${simulated}`),
       known(
         SECTION,
         'not recruited',
-        `${sessions.length - agreed.length} came and did not begin: ${tally(sessions.filter((one) => !agreed.includes(one)).map(({ state }) => state)) || 'none'}`,
+        `${sessions.length - agreed.length} opened the study without consenting: ${tally(sessions.filter((one) => !agreed.includes(one)).map(({ state }) => state)) || 'none'}`,
       ),
       known(SECTION, 'completed', String(completed)),
       known(SECTION, 'screened out by a check', String(out)),
-      known(SECTION, 'took their consent back', String(left)),
-      known(SECTION, 'began and did not finish', String(active)),
-      known(SECTION, 'passed: with ratings that count', `${analysed.size} of ${rated.size} with ratings`),
+      known(SECTION, 'withdrew consent', String(left)),
+      known(SECTION, 'started but did not finish', String(active)),
+      known(SECTION, 'included: with ratings that count', `${analysed.size} of ${rated.size} with ratings`),
       known(SECTION, 'analysed', counted(analysed.size, 'listener')),
       days.length === 0
-        ? unknown(SECTION, 'when', 'nobody has agreed to take part')
+        ? unknown(SECTION, 'when', 'nobody has consented')
         : known(SECTION, 'when', `${days[0] ?? ''} to ${days.at(-1) ?? ''}, UTC`),
       known(
         SECTION,
@@ -79,8 +79,8 @@ export function peoplePart(input: ReportingInput): Part {
       ...aboutRows(agreed),
     ],
     sentences: [
-      `${counted(agreed.length, 'listener')} agreed to take part${simulated}; ${completed} completed the study` +
-        `${out > 0 ? `, ${out} were screened out by a check` : ''}${left > 0 ? `, ${left} took their consent back` : ''}` +
+      `${counted(agreed.length, 'listener')} consented${simulated}; ${completed} completed the study` +
+        `${out > 0 ? `, ${out} were screened out by a check` : ''}${left > 0 ? `, ${left} withdrew consent` : ''}` +
         `${active > 0 ? `, ${active} did not finish` : ''}. Ratings of ${counted(analysed.size, 'listener')} were analysed. ` +
         `The study was in ${names}.`,
     ],

@@ -10,7 +10,7 @@ import { counted } from './words.ts';
 
 const SECTION = 'Procedure';
 
-/** A text of the study as plain words. */
+/** A text of the study as plain text. */
 function plainText(nodes: readonly MarkdownNode[]): string {
   const textOf = (node: MarkdownNode): string =>
     'value' in node
@@ -63,7 +63,7 @@ function blockPart(block: Block, index: number, { config }: Study, several: bool
       `"${question}" (${scale}: ${answers.map((answer) => `"${answer}"`).join(', ')})`,
   );
   const practice = block.training
-    ? ' These pages were practice: they said afterwards what was what, and no rating of them counts.'
+    ? ' These pages were practice: they showed the right answers afterwards, and their ratings do not count.'
     : '';
   return {
     rows: [
@@ -79,7 +79,7 @@ function blockPart(block: Block, index: number, { config }: Study, several: bool
   };
 }
 
-/** What listeners read and did, word for word where words matter. */
+/** Instructions and tasks of listeners, verbatim where wording matters. */
 export function procedurePart(input: ReportingInput): Part {
   const { study } = newestOf(input);
   const blocks = blocksOf(study);
@@ -91,12 +91,12 @@ export function procedurePart(input: ReportingInput): Part {
       SECTION,
       `instructions${languages.length > 1 ? ` (${language})` : ''}, verbatim`,
       text === '' ? null : text,
-      'the study has no text of instructions',
+      'the study has no instructions',
     );
   });
   const assigned =
-    'Each listener got the clips or pairs that had been rated least so far, ties drawn by lot, and none of them twice but for ' +
-    'declared repeats; the draw and the order follow from a stored seed.';
+    'Each listener got the least-rated clips or pairs, with ties broken at random, and none of them twice except for ' +
+    'declared repeats; selection and order follow from a stored seed.';
   return {
     rows: [...instructions, ...parts.flatMap(({ rows }) => rows), known(SECTION, 'assignment', assigned)],
     sentences: [...parts.flatMap(({ sentences }) => sentences), assigned],

@@ -2,16 +2,16 @@ import type { Figure } from '../analysis/tables/figure.ts';
 import type { ResultTable } from '../analysis/tables/table.ts';
 import type { ReportingCard } from './reporting-card.ts';
 
-/** What a report was made of, by what and when: lines by what they say. */
+/** Origin of a report (study, version, time, program): lines by label. */
 export type Stamp = Readonly<Record<string, readonly string[]>>;
 
-/** A table and the name of its file and of its place in the report. */
+/** A table with its file name and its anchor in the report. */
 export interface TablePart {
   id: string;
   table: ResultTable;
 }
 
-/** A figure with its drawing; null where it has nothing to draw. */
+/** A figure with its drawing; null if there is nothing to draw. */
 export interface FigurePart {
   id: string;
   figure: Figure;
@@ -28,15 +28,15 @@ export interface BlockPart {
   figures: readonly FigurePart[];
 }
 
-/** All that the page of a report shows. */
+/** Everything that the page of a report shows. */
 export interface ReportPage {
   title: string;
   stamp: Stamp;
   warnings: readonly string[];
-  /** Null where the study is not at hand. */
+  /** Null if the study is not available. */
   card: ReportingCard | null;
   blocks: readonly BlockPart[];
 }
 
-/** Renders a report as one HTML page that runs no script and asks for nothing from anywhere. */
+/** Renders a report as one HTML page without scripts or external resources. */
 export type RenderReport = (page: ReportPage) => Promise<string>;

@@ -8,12 +8,12 @@ import { peoplePart } from './people.ts';
 import { procedurePart } from './procedure.ts';
 import { screeningPart } from './screening.ts';
 
-/** What a paper has to say of a study. */
+/** Information on a study that a paper should report. */
 export interface ReportingCard {
   rows: CardRow[];
-  /** The methods section: a paragraph each. */
+  /** The methods section: one entry per paragraph. */
   paragraphs: { heading: string; text: string }[];
-  /** Where listeners were paid too little, with what is owed. */
+  /** Warnings about underpaid listeners, with the amount owed. */
   warnings: string[];
 }
 
@@ -21,12 +21,12 @@ const STATISTICS =
   'Secondary results: means have 95 % intervals from variances clustered by listener and item, because both are samples. ' +
   'The notes of each table name the other methods and the correction of its p-values.';
 
-/** Which analysis decides, and whether it was declared before data came in. */
+/** The primary analysis, and whether it was declared before data collection. */
 function primaryPart(input: ReportingInput): Part {
   const primary = primaryAnalysisOf(input);
   const declared = primary.isDeclared
-    ? 'declared in the study file before the study was published'
-    : 'not declared in the study file; the default for this design';
+    ? 'declared in the study file before publication'
+    : 'not declared in the study file; default for this design';
   const words = primaryWords(primary);
   if (words.length === 0) return { rows: [], sentences: [] };
   return {
@@ -54,7 +54,7 @@ function originPart(input: ReportingInput): Part {
       known('Origin', 'software', `Earshot ${software}`),
       known('Origin', 'study', name),
       ...rows,
-      unknown('Origin', 'preregistration, ethics approval', 'add them if there are any'),
+      unknown('Origin', 'preregistration, ethics approval', 'add them if available'),
     ],
     sentences: [
       STATISTICS,
@@ -64,9 +64,9 @@ function originPart(input: ReportingInput): Part {
 }
 
 /**
- * The methods section of a study and its reporting card, after the checklist of Chiang et al. (2023, arXiv 2306.02044): what is
- * not recorded is listed as such and never filled in. Throws for no version.
- * Example: a study without a recruiter has the line 'recruitment source' with no value.
+ * The methods section of a study and its reporting card, after the checklist of Chiang et al. (2023, arXiv 2306.02044).
+ * Items that are not recorded are listed as such and never invented. Throws without a version. Example: a study without a
+ * recruiter has the line 'recruitment source' with no value.
  */
 export function reportingCard(input: ReportingInput): ReportingCard {
   const pay = payPart(input);

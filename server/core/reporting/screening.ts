@@ -26,7 +26,7 @@ function paramsText({ params }: RuleReport): string {
 function ruleRow(report: RuleReport): CardRow {
   const found = [...new Set(report.findings.flatMap(({ ratings }) => ratings))];
   const version = report.version === null ? '' : `version ${report.version}, `;
-  const effect = report.as === 'exclude' ? 'leaves out' : 'flags';
+  const effect = report.as === 'exclude' ? 'excludes' : 'flags';
   return known(
     SECTION,
     `rule '${report.rule}'`,
@@ -34,7 +34,7 @@ function ruleRow(report: RuleReport): CardRow {
   );
 }
 
-/** The rules of the set, those that found nothing among them; with the methods' own verdicts, which ones. */
+/** The rules of the set, including those that found nothing; for the methods' own verdicts, their names. */
 function setText(input: ReportingInput): string {
   const { study } = newestOf(input);
   const verdicts = new Set(blocksOf(study).flatMap((block) => Object.keys(block.checks())));
@@ -47,7 +47,7 @@ function setText(input: ReportingInput): string {
     .join('; ');
 }
 
-/** What another screening would change, in words, a line a scale. */
+/** The effect of other rule sets, in words, one line per scale. */
 function sensitivityRows({ primary, others }: ReportingInput): CardRow[] {
   const screenings = [{ name: 'primary', under: primary }, ...others];
   const rows = conditionMeans(primary.ratings, screenings);
@@ -59,7 +59,7 @@ function sensitivityRows({ primary, others }: ReportingInput): CardRow[] {
       const [first] = own;
       if (!first || condition === null || change === null) return [];
       return [
-        `block ${first.block}, ${first.scale}: largest change of a mean ${shortNumber(change)} (${condition}), ${counted(swapped, 'pair')} of systems in another order`,
+        `block ${first.block}, ${first.scale}: largest change of a mean ${shortNumber(change)} (${condition}), ${counted(swapped, 'pair')} of systems in a different order`,
       ];
     });
     return known(
@@ -70,24 +70,24 @@ function sensitivityRows({ primary, others }: ReportingInput): CardRow[] {
   });
 }
 
-/** What has to be known before any number: that the rules are others than the published ones, and that not all is shown. */
+/** Statements that must precede any number: rules other than the published ones, and filters. */
 function openingStatements({ inPlace, limits }: ReportingInput) {
   const rules = {
     item: 'kind of analysis',
-    value: 'sensitivity analysis: the rules are not those that the study was published with',
+    value: 'sensitivity analysis: the rules differ from the published ones',
     sentence:
       'This is a sensitivity analysis: its rules differ from the published ones. Report it together with the primary analysis.',
   };
   const of = limits.join(' and ');
   const limit = {
-    item: 'results are limited to',
-    value: `${of}; what this card counts is all ratings`,
-    sentence: `Results are limited to ${of}.`,
+    item: 'results filtered by',
+    value: `${of}; the counts of this card include all ratings`,
+    sentence: `Results are filtered by ${of}.`,
   };
   return [...(inPlace ? [rules] : []), ...(limits.length > 0 ? [limit] : [])];
 }
 
-/** Which rules say what counts, what each found, and what other choices would change. */
+/** The rules that decide which ratings count, what each excluded, and the effect of other rule sets. */
 export function screeningPart(input: ReportingInput): Part {
   const { primary, jsonSha256es } = input;
   const counting = primary.ratings.filter(({ counts }) => counts);
@@ -106,10 +106,10 @@ export function screeningPart(input: ReportingInput): Part {
   return {
     rows: [
       ...opening.map(({ item, value }) => known(SECTION, item, value)),
-      known(SECTION, 'rules of the set', setText(input) || 'none'),
+      known(SECTION, 'exclusion rules', setText(input) || 'none'),
       known(SECTION, 'before', scopeOf(primary.ratings)),
       ...primary.reports.map(ruleRow),
-      ...(primary.reports.length === 0 ? [known(SECTION, 'rules', 'no rule had anything to look at')] : []),
+      ...(primary.reports.length === 0 ? [known(SECTION, 'rules', 'no rule applied to any rating')] : []),
       known(SECTION, 'after', scopeOf(counting)),
       ...sensitivity,
       known(SECTION, 'SHA-256 of the screening set', jsonSha256es.join(', ')),
@@ -119,7 +119,7 @@ export function screeningPart(input: ReportingInput): Part {
       `Of ${scopeOf(primary.ratings)}, traps included, ${scopeOf(counting)} count.` +
         (excluding.length === 0
           ? ''
-          : ` Rules: ${named}. Nothing was deleted: every rating is exported with the reasons against it.`),
+          : ` Rules: ${named}. Nothing was deleted: every rating is exported with its exclusion reasons.`),
       ...(sensitivity.length === 0
         ? []
         : [

@@ -14,14 +14,14 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The median and the ends of some counts. Example: spread([1, 2, 6]) is '2 (1 to 6)'; null for none. */
+/** Median and range of counts; null without counts. Example: spread([1, 2, 6]) is '2 (1 to 6)'. */
 export function spread(values: readonly number[]): string | null {
   const { median } = quartiles(values);
   if (median === null) return null;
   return `${shortNumber(median)} (${shortNumber(Math.min(...values))} to ${shortNumber(Math.max(...values))})`;
 }
 
-/** How often each value is there, most often first. Example: tally(['a', 'b', 'a']) is '2 a, 1 b'. */
+/** Frequency of each value, most frequent first. Example: tally(['a', 'b', 'a']) is '2 a, 1 b'. */
 export function tally(values: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

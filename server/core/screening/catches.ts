@@ -8,29 +8,28 @@ import { screeningRules } from './registry.ts';
 import { excludingSet, type ScreeningSet } from './screening-set.ts';
 import { METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 
-/** Whom a screening leaves out of those who are known to be careful or careless. */
+/** The sessions of known careful and careless listeners that a screening excludes. */
 export interface Catch {
-  /** As a table shows it. */
+  /** Display name. */
   name: string;
-  /** Whether a rule of it has anything against anybody. */
+  /** Whether any of its rules found anything. */
   finds: boolean;
-  /** Sessions caught, of all with ratings of test clips. */
+  /** Sessions excluded, of all with ratings of test clips. */
   caught: Readonly<Record<Persona, Proportion>>;
-  /** Of all careless kinds together. */
+  /** Of all careless personas together. */
   careless: Proportion;
 }
 
 /**
- * Whether a session is caught: at least half of its ratings of test clips do not count. Example: one of two batches that
- * does not count is enough.
+ * Whether a session is caught: at least half of its ratings of test clips are excluded. Example: one excluded batch of two
+ * is enough.
  */
 function isCaught(tested: readonly Rating[]): boolean {
   return 2 * tested.filter(({ counts }) => !counts).length >= tested.length;
 }
 
 /**
- * How many sessions a screening catches, by persona. `personas` are by session; sessions that are not named there are no
- * part of it.
+ * Number of sessions that a screening catches, by persona. `personas` are by session; sessions missing from it are ignored.
  */
 export function catchOf({ name, under }: Screening, personas: ReadonlyMap<string, Persona>): Catch {
   const tested = under.ratings.filter(({ role }) => role === 'test');
@@ -60,9 +59,9 @@ export function catchOf({ name, under }: Screening, personas: ReadonlyMap<string
 }
 
 /**
- * The screenings that a rehearsal compares, under which `screen` puts its ratings: none, the verdicts of the methods, the
- * primary set of the study, every rule by itself with its default parameters, and all of these together; whatever a
- * rule finds is left out, a flag too.
+ * The screenings that a rehearsal compares; `screen` applies one to its ratings: none, the verdicts of the methods, the
+ * study's primary set, every rule alone with its default parameters, and all of these together. All findings exclude,
+ * including those of flag rules.
  */
 export function rehearsedScreenings(screen: (set?: ScreeningSet) => Screened): Screening[] {
   const rules = screeningRules.map(({ id }) => id);
@@ -76,8 +75,8 @@ export function rehearsedScreenings(screen: (set?: ScreeningSet) => Screened): S
 }
 
 /**
- * What speaks against a screening, in words: it catches nobody, or no more careless sessions than it leaves out careful
- * ones; null where nothing does.
+ * Reason why a screening is useless: it catches nobody, or no larger share of careless sessions than of careful ones; null
+ * if it is useful.
  */
 export function uselessness({ careless, caught }: Catch): 'catches nobody' | 'harms as many' | null {
   if (careless.successes === 0 && caught.careful.successes === 0) return 'catches nobody';

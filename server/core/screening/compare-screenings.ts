@@ -9,16 +9,16 @@ import { seriesOf, type Vote } from './contract/votes.ts';
 
 /** The ratings of a study under one screening set. */
 export interface Screening {
-  /** As a table shows it. */
+  /** Display name. */
   name: string;
   under: Screened;
 }
 
-/** A condition of one block and scale under each screening, in their order. */
+/** A condition of one block and scale under each screening, in the order of the screenings. */
 export interface ConditionMeans {
   block: number;
   scale: string;
-  /** Its system, or its role where it has none or is no clip under test. */
+  /** Its system; its role if it has none or is not a clip under test. */
   condition: string;
   before: { n: number; mean: number | null };
   after: { n: number; mean: number | null }[];
@@ -29,16 +29,16 @@ function nameOf({ system, role, comparedSystem }: Rating): string {
   return comparedSystem === null ? name : `${name} - ${comparedSystem}`;
 }
 
-/** How many votes, and their mean; null for none. */
+/** Number and mean of votes; the mean is null without votes. */
 export function meanOf(votes: readonly Vote[]): { n: number; mean: number | null } {
   const n = votes.length;
   return { n, mean: n === 0 ? null : votes.reduce((sum, { value }) => sum + value, 0) / n };
 }
 
 /**
- * The mean of every condition (system, hidden reference, anchor) on the method's scale, traps left out: of all ratings
- * and of those that count under each screening of them, which keep their order. Null for no rating. By block and scale,
- * then by name.
+ * The mean of every condition (system, hidden reference, anchor; without traps) on the method's scale: of all ratings, and
+ * of those that count under each screening. Screenings must keep the order of the ratings. Null without ratings. By block
+ * and scale, then by name.
  */
 export function conditionMeans(
   ratings: readonly Rating[],
@@ -55,13 +55,13 @@ export function conditionMeans(
 
 /** The votes on a condition of one block and scale: all of them, and those that count under each screening. */
 export interface ConditionVotes {
-  /** One of them: all have its block, scale, system and role. */
+  /** One of the ratings; all share its block, scale, system and role. */
   first: Rating;
   before: readonly Vote[];
   after: readonly (readonly Vote[])[];
 }
 
-/** Ratings at their places, every pair of systems in the one order that results have. */
+/** Ratings at their indices, with each pair of systems in the order used in results. */
 function inOneOrder(ratings: readonly Rating[]): Rating[] {
   if (ratings.every(({ comparedClip }) => comparedClip === null)) return [...ratings];
   const ordered = [...ratings];
@@ -78,7 +78,7 @@ function inOneOrder(ratings: readonly Rating[]): Rating[] {
   return ordered;
 }
 
-/** What the means of `conditionMeans` are made of, in the same order. */
+/** The votes behind the means of `conditionMeans`, in the same order. */
 export function conditionVotes(
   ratings: readonly Rating[],
   screenings: readonly Screening[],
@@ -102,16 +102,18 @@ export function conditionVotes(
   );
 }
 
-/** How much the choice of a screening matters on one block and scale. */
+/** Effect of the choice of screening on one block and scale. */
 export interface Sensitivity {
-  /** Condition whose mean differs most from that of the primary screening, null where none does, and by how much. */
+  /**
+   * Condition with the largest change of its mean against the primary screening, and the change; null without any change.
+   */
   condition: string | null;
   change: number | null;
-  /** Pairs of conditions whose order is another one than under the primary screening. */
+  /** Pairs of conditions whose order differs from that under the primary screening. */
   swapped: number;
 }
 
-/** The screening at `index` against the first one. Rows are of one block and scale. */
+/** Compares the screening at `index` with the first one. Rows are of one block and scale. */
 export function sensitivityOf(rows: readonly ConditionMeans[], index: number): Sensitivity {
   const means = rows.flatMap(({ condition, after }) => {
     const [primary, other] = [after[0]?.mean ?? null, after[index]?.mean ?? null];

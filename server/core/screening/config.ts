@@ -3,7 +3,7 @@ import { exclusionRule, exclusionRules } from './registry.ts';
 import type { Effect } from '../verdicts/exclusion-rule.ts';
 import { METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 
-/** A rule as a study file names it: its bare name, or its name as `rule` with parameters of its own. */
+/** A rule as in a study file: its bare name, or its name as `rule` with parameters. */
 type ScreeningEntry = string | { rule: string; as?: Effect | undefined };
 
 type EntrySchema = z.ZodObject & z.ZodType<Exclude<ScreeningEntry, string>>;
@@ -13,7 +13,7 @@ const as = z
   .optional()
   .describe('exclude: ratings that the rule finds do not count; flag: they count, and the finding is shown.');
 
-/** Every name that may stand in a screening set. */
+/** Every name allowed in a screening set. */
 export const RULE_NAMES: readonly string[] = [
   ...new Set([METHOD_VERDICTS, ...exclusionRules.map(({ id }) => id)]),
 ];
@@ -26,13 +26,13 @@ function entryOf(name: string): EntrySchema {
 const [first, ...others] = RULE_NAMES.map(entryOf);
 if (!first) throw new Error('the registry requires at least 1 rule');
 
-/** The schema of a rule with its parameters; null where no rule has this name. */
+/** The schema of a rule with its parameters; null if no rule has this name. */
 export const ruleSchema = (name: string): EntrySchema | null =>
   RULE_NAMES.includes(name) ? entryOf(name) : null;
 
 const ruleOf = (entry: ScreeningEntry): string => (typeof entry === 'string' ? entry : entry.rule);
 
-/** The screening set of a study: names of rules, or maps with `rule`, perhaps `as`, and the rule's parameters. */
+/** The screening set of a study: names of rules, or maps with `rule`, optionally `as`, and the rule's parameters. */
 export const screeningConfig = z
   .array(z.union([z.enum(RULE_NAMES), z.discriminatedUnion('rule', [first, ...others])]))
   .refine(

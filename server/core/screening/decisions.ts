@@ -1,32 +1,32 @@
-/** What somebody may decide about a session by hand; undone: the one before that still holds does so no longer. */
+/** Decisions that a researcher can make on a session by hand; undone revokes the latest decision still in force. */
 export const DECISION_VERDICTS = ['keep', 'exclude', 'ask_to_return', 'undone'] as const;
 export type DecisionVerdict = (typeof DECISION_VERDICTS)[number];
 
-/** A line of the log of decisions, of one session. */
+/** A decision on a session, as logged. */
 export interface Decision {
   verdict: DecisionVerdict;
   reason: string;
-  /** Who decided. */
+  /** Account that decided. */
   actor: string;
-  /** Whether the names of the systems had been shown in the console before. */
+  /** Whether the system names had been shown in the console before. */
   unblinded: boolean;
   /** Milliseconds since 1970, UTC. */
   at: number;
 }
 
-/** What holds of all that was decided about a session. */
+/** The decisions on a session that are in force. */
 export interface Standing {
-  /** About its ratings: the last keep or exclude that was not undone. */
+  /** On its ratings: the last keep or exclude that was not undone. */
   data: Decision | null;
-  /** About its pay: the last request to return that was not undone. */
+  /** On its payment: the last request to return that was not undone. */
   pay: Decision | null;
-  /** Whatever was decided last and not undone. */
+  /** The last decision that was not undone. */
   last: Decision | null;
 }
 
 /**
- * What holds of decisions, in the order in which they were made. Whether ratings count and whether somebody is asked to return are
- * two questions: an answer to one leaves the other as it is. Example: exclude, ask_to_return, undone leaves exclude.
+ * Returns the decisions in force, given all in order. Excluding ratings and asking to return are independent: a decision on
+ * one does not change the other. Example: exclude, ask_to_return, undone leaves exclude.
  */
 export function standing(decisions: readonly Decision[]): Standing {
   const held: Decision[] = [];
@@ -41,11 +41,11 @@ export function standing(decisions: readonly Decision[]): Standing {
   };
 }
 
-/** Whether nothing of a session counts, whatever the rules say. */
+/** Whether a session was excluded by hand, whatever the rules. */
 export const isExcludedByHand = (decisions: readonly Decision[]): boolean =>
   standing(decisions).data?.verdict === 'exclude';
 
-/** What is wrong with a reason; null: nothing. */
+/** Problem with a reason; null if valid. */
 export const reasonMistake = (reason: string): string | null =>
   reason.trim().length < 3 || reason.trim().length > 1000
     ? 'give a reason of 3 to 1000 characters: it is exported with the decision'

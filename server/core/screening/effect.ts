@@ -5,17 +5,20 @@ import { conditionVotes, meanOf } from './compare-screenings.ts';
 import type { Screened } from './lens.ts';
 import type { Vote } from './contract/votes.ts';
 
-/** What is told of a condition under one screening. */
+/** Statistics of a condition under one screening. */
 export interface EffectCell {
   /** Ratings that count. */
   n: number;
-  /** Listeners who gave them. */
+  /** Listeners with ratings that count. */
   listeners: number;
   mean: number | null;
   /** Ends of the 95 % t interval of ITU-T P.1401, as if ratings were independent; null for fewer than 2 ratings. */
   low: number | null;
   high: number | null;
-  /** Place by mean among the systems under test, 1 for the highest; equal means share one. Null for anchors and without ratings. */
+  /**
+   * Rank by mean among the systems under test, 1 for the highest; equal means share a rank. Null for anchors and without
+   * ratings.
+   */
   rank: number | null;
 }
 
@@ -48,7 +51,7 @@ function ranked(rows: readonly EffectRow[], of: 'primary' | 'chosen'): EffectRow
 
 /**
  * Every condition of every block and scale under the primary screening and under another one: n and mean are those of
- * `conditionMeans`, so of the command line's tables. Rows keep that order.
+ * `conditionMeans`, as in the command line's tables, in the same order.
  */
 export function screeningEffect(
   ratings: readonly Rating[],

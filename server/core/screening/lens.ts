@@ -7,7 +7,7 @@ import type { Finding, Known } from './contract/rule.ts';
 import type { ScreeningSet, SetRule } from './screening-set.ts';
 import { EXCLUDED_BY_HAND, METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 
-/** A rule of the set and all that it found, whether that excludes or not. */
+/** A rule of the set and all of its findings, excluding or not. */
 export interface RuleReport extends SetRule {
   findings: readonly Finding[];
 }
@@ -15,11 +15,11 @@ export interface RuleReport extends SetRule {
 export interface Screened {
   /** As given, in that order, with `counts`, `reasons` and `flags` under the set. */
   ratings: Rating[];
-  /** In the order of the set; a rule that found nothing is there. */
+  /** In the order of the set, including rules without findings. */
   reports: RuleReport[];
 }
 
-/** What was held against a rating when it came, counting or not: no ending, and no rule that is run here anew. */
+/** The reasons and flags stored with a rating: no endings, and no rules that are rerun here. */
 function givenTo({ reasons, flags }: Rating): string[] {
   return [...new Set([...reasons, ...flags])].filter(
     (name) => !isEnding(name) && (verdictRule(name) || !screeningRule(name)),
@@ -31,13 +31,13 @@ const alike = (a: readonly string[], b: readonly string[]): boolean =>
 
 const ORDER = verdictRules.map(({ id }) => id);
 
-/** Verdicts in their order, then names that come from elsewhere. */
+/** Verdicts in their order, then other names. */
 function byVerdict(a: string, b: string): number {
   const place = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
   return place(a) - place(b) || (a < b ? -1 : 1);
 }
 
-/** The ratings that carry a verdict, by listener. What its rule saw is only known where the answers are. */
+/** The ratings with a verdict, by listener. The evidence is known only with the answers. */
 function verdictFindings(ratings: readonly Rating[], verdict: string): Finding[] {
   const against = ratings.filter((rating) => givenTo(rating).includes(verdict));
   return [...groupBy(against, ({ listener }) => listener)].map(([listener, own]) => ({
@@ -48,8 +48,8 @@ function verdictFindings(ratings: readonly Rating[], verdict: string): Finding[]
 }
 
 /**
- * What the rules of a set find, one after the other. A rule that is named itself is not among the verdicts that are meant together.
- * What somebody left out by hand is a report of its own, last, unless the set names it: no choice of rules brings it back unsaid.
+ * The findings of each rule of a set in turn. A rule with an entry of its own is not part of the entry for all verdicts.
+ * Exclusions by hand are a report of their own, last, unless the set names them: no set of rules silently reverts them.
  */
 function* reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Steps<RuleReport[]> {
   const open = ratings.filter((rating) => !hasEnded(rating));
@@ -77,17 +77,16 @@ function* reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known
 }
 
 /**
- * The ratings of one study under a screening set: a rating counts when no rule of the set that excludes has anything
- * against it and its session did not end early. Every rule looks at all ratings of sessions that did not, whatever the
- * others find; verdicts are taken from the ratings themselves, a rule that can be run is run. What a set does not
- * exclude stays as a flag. The ratings given are left as they are. Throws a ZodError for parameters that a rule
- * does not have.
+ * Applies a screening set to the ratings of one study. A rating counts if no excluding rule of the set found it and its
+ * session did not end early. Every rule looks at all ratings of sessions that did not end early, whatever the other rules
+ * find. Verdicts are taken from the ratings; rules over ratings are run. Findings that do not exclude are kept as flags.
+ * Does not change the given ratings. Throws a ZodError for unknown parameters.
  */
 export function screened(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Screened {
   return resultOf(screening(ratings, set, known));
 }
 
-/** The same as `screened`, a rule at a step. */
+/** As `screened`, one rule per step. */
 export function* screening(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Steps<Screened> {
   const reports = yield* reportsOf(ratings, set, known);
   const found = new Map<Rating, RuleReport[]>();
@@ -106,7 +105,7 @@ export function* screening(ratings: readonly Rating[], set: ScreeningSet, known?
     const flagged = own.filter((report) => report.as === 'flag').map(({ rule }) => rule);
     const off = givenTo(rating).filter((name) => !run.has(name) && !rules.includes(name));
     const flags = [...new Set([...flagged, ...off])];
-    // Most ratings of a large study are as they were: a copy of each for every set that is compared would fill the memory.
+    // Most ratings of a large study do not change: copying each for every compared set would fill the memory.
     if (alike(reasons, rating.reasons) && alike(flags, rating.flags)) return rating;
     return { ...rating, counts: reasons.length === 0, reasons, flags };
   };

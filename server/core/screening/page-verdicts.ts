@@ -1,14 +1,14 @@
 import type { Rating } from '../ratings/ratings.ts';
 
-/** Whether the answer of a page counts: of several ratings, one is enough. */
+/** Whether the answer of a page counts: one rating that counts is enough. */
 export interface PageCounts {
   position: number;
   counts: boolean;
 }
 
 /**
- * Which answered pages of one session count, by its screened ratings. A page without a rating, of practice or with
- * nothing that was answered, follows the session: it does not count when the session has ratings and none of them does.
+ * Which answered pages of one session count, by its screened ratings. A page without a rating (practice, or nothing
+ * answered) follows the session: it does not count if the session has ratings and none of them counts.
  */
 export function pageVerdicts(answered: readonly number[], ratings: readonly Rating[]): PageCounts[] {
   const sessionCounts = ratings.length === 0 || ratings.some(({ counts }) => counts);

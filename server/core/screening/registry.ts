@@ -27,7 +27,7 @@ import { straightLiningRule } from './rules/straight-lining.ts';
 import { tooFastRule } from './rules/too-fast.ts';
 import { zScoreRule } from './rules/z-score.ts';
 
-/** Every rule that is run over the ratings of a whole study. A new one is a file in rules/ and a line here. */
+/** Every rule over the ratings of a whole study. To add one, add a file in rules/ and a line here. */
 export const screeningRules: readonly ScreeningRule[] = [
   hiddenReferenceRule,
   midAnchorRule,
@@ -56,12 +56,12 @@ export const screeningRules: readonly ScreeningRule[] = [
   i2dTwoOfThreeRule,
 ];
 
-/** The rules by which methods, reviewers and researchers judge, each once, in the order in which they are told. */
+/** The rules behind verdicts of methods, reviewers and researchers, each once, in display order. */
 export const verdictRules: readonly ExclusionRule[] = [
   ...new Set([...Object.values(methods).flatMap(({ verdicts }) => verdicts), ...peoplesVerdicts]),
 ];
 
-/** Every exclusion rule. Where a verdict and a rule over ratings have one name, both are listed. */
+/** Every exclusion rule. If a verdict and a rule over ratings share a name, both are listed. */
 export const exclusionRules: readonly ExclusionRule[] = [...verdictRules, ...screeningRules];
 
 const verdictsById = new Map(verdictRules.map((rule) => [rule.id, rule]));

@@ -27,12 +27,12 @@ export interface StudyScreening {
 export const primarySet = ({ study }: Pick<Version, 'study'>): ScreeningSet =>
   screeningSet(study.config.screening);
 
-/** How long a clip is as listeners got it: of an excerpt nobody hears more; the shortest where it was served in several. */
+/** Duration of a clip as served to listeners, ms: an excerpt has its own duration; of several, the shortest. */
 function servedMs({ durationMs, renditions }: Clip): number {
   return Math.min(durationMs, ...Object.values(renditions).map((rendition) => rendition.durationMs));
 }
 
-/** Reports of the same rule with the same parameters as one. */
+/** Merges reports of the same rule with the same parameters. */
 function joined(reports: readonly RuleReport[]): RuleReport[] {
   const alike = groupBy(reports, ({ findings: _findings, ...rule }) => canonicalJson(rule));
   return [...alike.values()].flatMap((own) =>
@@ -41,9 +41,9 @@ function joined(reports: readonly RuleReport[]): RuleReport[] {
 }
 
 /**
- * The ratings of all versions of a study, each version under the set it was published with unless `setOf` says another.
- * Versions that ask the same at the same place under the same set are looked at together, others apart. Throws for a
- * rating of a version that is not named.
+ * Screens the ratings of all versions of a study, each version under its published set unless `setOf` returns another.
+ * Versions with the same block at the same place and the same set are judged together, others separately. Throws for a
+ * rating of an unknown version.
  */
 export function screenStudy(
   versions: readonly Version[],
@@ -53,7 +53,7 @@ export function screenStudy(
   return resultOf(studyScreening(versions, ratings, options));
 }
 
-/** The same as `screenStudy`, a rule on one place of the study at a step. */
+/** As `screenStudy`, one rule on one place of the study per step. */
 export function* studyScreening(
   versions: readonly Version[],
   ratings: readonly Rating[],

@@ -3,17 +3,17 @@ import { exclusionRule, screeningRule } from './registry.ts';
 import type { Effect } from '../verdicts/exclusion-rule.ts';
 import { METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 
-/** A rule of a screening set with all that its findings depend on. */
+/** A rule of a screening set with everything that its findings depend on. */
 export interface SetRule {
   rule: string;
-  /** Null for verdicts: the method's own. */
+  /** Null for verdicts: versioned with the method. */
   version: number | null;
   as: Effect;
-  /** All of the rule's parameters, defaults filled in. */
+  /** All of the rule's parameters, including defaults. */
   params: Readonly<Record<string, unknown>>;
 }
 
-/** Which rules say what counts. Two sets that mean the same are equal, however they were written. */
+/** The rules that decide which ratings count. Sets with the same meaning are equal, however they were written. */
 export type ScreeningSet = readonly SetRule[];
 
 function setRule(entry: ScreeningConfig[number]): SetRule {
@@ -27,14 +27,14 @@ function setRule(entry: ScreeningConfig[number]): SetRule {
 }
 
 /**
- * The set that a study asks for, by name; the verdicts of its methods where it asks for none. Throws for a rule or
- * parameter that does not exist: stored studies were validated.
+ * The set that a study requests, by name; the verdicts of its methods if it requests none. Throws for an unknown rule or
+ * parameter, because stored studies were validated.
  */
 export function screeningSet(config: ScreeningConfig = [METHOD_VERDICTS]): ScreeningSet {
   return config.map(setRule).toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
 }
 
-/** The set of these rules, each of which leaves out what it finds, even one that by itself is only a flag. */
+/** The set of these rules, each excluding what it finds, including rules that only flag by default. */
 export function excludingSet(config: ScreeningConfig): ScreeningSet {
   return screeningSet(
     config.map((entry) => ({

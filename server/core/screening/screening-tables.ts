@@ -17,7 +17,7 @@ const SCOPE = [
   { label: 'ratings', key: 'ratings' },
 ];
 
-/** What each rule of a screening has something against, by itself, and what only this rule leaves out. */
+/** The findings of each rule of a screening, and the ratings that only this rule excludes. */
 function rulesTable(ratings: readonly Rating[], { name, under }: Screening): ResultTable {
   const out = under.ratings.filter(({ counts }) => !counts);
   const rules = under.reports.map(({ rule, version, as, findings }) => {
@@ -42,37 +42,37 @@ function rulesTable(ratings: readonly Rating[], { name, under }: Screening): Res
   const counting = under.ratings.filter(({ counts }) => counts);
   return {
     name: `rules ${name}`,
-    title: `What was found: ${name}`,
+    title: `Findings: ${name}`,
     columns: [
       { label: 'step', key: 'step' },
       { label: 'as', key: 'as' },
       { label: 'version', key: 'version' },
       ...SCOPE,
-      { label: 'only by it', key: 'only' },
+      { label: 'only by this rule', key: 'only' },
     ],
     rows: [
       row('before', ratings),
       ...endings,
       ...rules,
-      row('left out together', out),
+      row('excluded in total', out),
       row('after', counting),
     ],
-    notes: ['Each rule looks at all ratings; only by it: ratings that would count without this rule.'],
+    notes: ['Each rule looks at all ratings; only by this rule: ratings that would count without it.'],
   };
 }
 
-/** What counts under every screening. */
+/** Ratings that count under every screening. */
 function scopesTable(screenings: readonly Screening[]): ResultTable {
   return {
     name: 'screenings',
-    title: 'What counts under each screening',
+    title: 'Ratings that count under each screening',
     columns: [{ label: 'screening', key: 'name' }, ...SCOPE],
     rows: screenings.map(({ name, under }) => ({
       name,
       ...scope(under.ratings.filter(({ counts }) => counts)),
     })),
     notes: [
-      'primary: the rules that the study was published with. Any other rule alone: whatever it finds is left out.',
+      'primary: the rules that the study was published with. Any other rule alone: everything that it finds is excluded.',
     ],
   };
 }
@@ -125,21 +125,21 @@ function sensitivityTable(
       { label: 'n', key: 'n' },
       { label: 'largest change', key: 'change', digits: 2 },
       { label: 'of', key: 'condition' },
-      { label: 'pairs in another order', key: 'swapped' },
+      { label: 'pairs in a different order', key: 'swapped' },
     ],
     rows: screenings.map(({ name }, index) => ({
       name,
       n: rows.reduce((sum, { after }) => sum + (after[index]?.n ?? 0), 0),
       ...sensitivityOf(rows, index),
     })),
-    notes: ['Change: mean of a system less its mean under the primary screening, where it is largest.'],
+    notes: ['Change: mean of a system minus its mean under the primary screening, at its largest.'],
   };
 }
 
 /**
- * Everything that a choice of screening changes: what the primary screening (the first) found, what counts under each,
- * and for every block and scale the means before and after. `shown` screenings have columns of means; all are in the
- * tables of sensitivity.
+ * Everything that a choice of screening changes: the findings of the primary screening (the first), the ratings that count
+ * under each, and for every block and scale the means before and after. The first `shown` screenings have columns of means;
+ * the sensitivity tables include all.
  */
 export function screeningTables(
   ratings: readonly Rating[],

@@ -32,7 +32,7 @@ export const ZH_FINDINGS: Readonly<Record<string, string>> = {
     '{4} 个评分：偏差 {0}（z = {1}），不一致性 {2}（z = {3}）',
   '{0} where {1} others gave {2} on average; r = {3} with the others over {4} stimuli':
     '评为 {0}，其余 {1} 人平均 {2}；与其余听者的 r = {3}（{4} 个音频）',
-  '{0}: {1} clips rated twice, {2} apart in the mean, of a range of {3}':
+  '{0}: {1} clips rated twice, {2} apart on average, of a range of {3}':
     '{0}：{1} 个音频评了两次，平均相差 {2}，量表范围 {3}',
   '{0} letters in {1} s': '{1} 秒内输入 {0} 个字母',
   '{0}: the same text on {1} of {2} pages: {3}': '{0}：{2} 页中有 {1} 页文本相同：{3}',

@@ -4,7 +4,7 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
     '区间不超出量表。无法估计的情形：判断少于四次、仅一位听者或一个条目，或没有变化。仅有两三个条目时区间较宽，覆盖率高于 97 %。',
   'Interval and p are two-way clustered: they generalise to other listeners and items.':
     '区间和 p 均为双向聚类：可推广到其他听者和条目。',
-  'Adjusted p: Holm. Intervals: Bonferroni, which are wider: an interval may hold 0 where the adjusted p is below 0.05.':
+  'Adjusted p: Holm. Intervals: Bonferroni, which are wider: an interval may contain 0 although the adjusted p is below 0.05.':
     '校正后的 p：Holm。区间：Bonferroni，较宽：校正后的 p 低于 0.05 时，区间仍可能包含 0。',
   'Neither p nor intervals are adjusted for the number of pairs.': 'p 和区间均未按系统对数校正。',
   '{0} Holm: over all rows. Intervals are not adjusted.': '{0} Holm：对所有行。区间未作校正。',

@@ -38,9 +38,9 @@ export const ZH_RULES: Readonly<Record<string, string>> = {
     '自由文本与另一位听者的逐字相同或几乎相同。',
   'Free texts written faster than a person types, from the first sound to Next.':
     '从开始播放到点击“下一步”，自由文本的输入快于常人打字。',
-  'The same free text for different answers, or a short one without a word about sound.':
+  'The same free text for different answers, or a short text without a word about sound.':
     '不同回答用了相同的自由文本，或文本很短且与声音无关。',
-  'Put the hidden reference below 90 on more than 15 % of the pages.':
+  'Hidden reference rated below 90 on more than 15 % of the pages.':
     '超过 15 % 的页上把隐藏参考评为低于 90。',
   "A vote 2 points or more from the others' mean by a listener with r < 0.3, or with |z| of 3.29 or more in its condition.":
     'r < 0.3 的听者给出与他人均值相差 2 分或以上的评分，或在该条件中 |z| 达到 3.29。',
@@ -52,7 +52,7 @@ export const ZH_RULES: Readonly<Record<string, string>> = {
     '评分与指标预测相差超过 3 个绝对中位差。若评分用于验证该指标，则构成循环论证。',
   'A vote flagged by at least two of i2d consistency, i2d duration and i2d objective.':
     '被 i2d consistency、i2d duration、i2d objective 中至少两项标记的评分。',
-  'The same free text on at least four pages and on more than half of those with a text.':
+  'The same free text on at least four pages and on more than half of the pages with a text.':
     '至少四页、且有文本的页中过半使用相同的自由文本。',
   'The session is not finished.': '会话未完成。',
   'The second ratings of the same clips are too far from the first ones.':
@@ -61,7 +61,7 @@ export const ZH_RULES: Readonly<Record<string, string>> = {
     '单个评分超出同一音频所有评分的四分位数 1.5 倍四分位距以上。',
   "Correlation with the others' means at most 0.7, and at most one standard deviation below the panel's mean correlation.":
     '与其余听者均值的相关不超过 0.7，且不超过全体平均相关减一个标准差。',
-  'Put the mid anchor above 90 on more than 15 % of the pages, without items where more than 25 % of the listeners did.':
+  'Mid anchor rated above 90 on more than 15 % of the pages, without items where more than 25 % of the listeners did so.':
     '超过 15 % 的页上把中锚点评为高于 90，不计超过 25 % 的听者都如此的条目。',
   'Variance of the ratings of tested clips below 0.1 on every scale.':
     '受测音频的评分方差在每个量表上都低于 0.1。',

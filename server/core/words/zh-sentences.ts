@@ -10,16 +10,14 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
     '均值的区间：t，{0} 自由度，由 {1} 计算。标准差没有区间。',
   'Singular fit: the SD of {0} is estimated as zero. Few ratings cannot distinguish zero from a small SD.':
     '奇异拟合：{0} 的标准差估计为零。评分少时无法区分零与很小的标准差。',
-  'Singular fit: the SD of {0} is estimated as zero. Few ratings cannot tell zero from a small SD.':
-    '奇异拟合：{0} 的标准差估计为零。评分少时无法区分零与很小的标准差。',
   'Singular fit: an SD is estimated as zero.': '奇异拟合：有一个标准差估计为零。',
-  'Singular fit: effects of some systems are determined by those of others, so their correlations say little.':
+  'Singular fit: effects of some systems are determined by those of others, so their correlations are not meaningful.':
     '奇异拟合：部分系统的效应由其他系统决定，因此其相关系数意义不大。',
   'R has no package pbkrtest, so Kenward-Roger degrees of freedom are not available.':
     'R 缺少包 pbkrtest，因此没有 Kenward-Roger 自由度。',
   'Adjusted p, simultaneous intervals and ranks are computed by Earshot from the estimates of R.':
     '校正后的 p、同时区间和名次由 Earshot 根据 R 的估计计算。',
-  'Means are about the mean of all systems. A system that beats another through third ones counts as above it.':
+  'Means are relative to the mean of all systems. A system that beats another through third ones counts as above it.':
     '均值以所有系统的均值为中心。通过第三方胜过另一系统者也算高于它。',
   'The model has no variance component for {0}: its intervals apply to these {1}, not to others.':
     '模型没有 {0} 的方差分量：其区间仅适用于这些 {1}，不适用于其他。',
@@ -54,7 +52,6 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   'no ratings count': '没有有效评分',
   'there is one listener: a mixed model needs at least 2 to estimate their variance':
     '只有一位听者：混合模型至少需要 2 位才能估计其方差',
-  'there is one listener: a model of listeners needs two': '只有一位听者：听者模型需要两位',
   'there is one listener; at least 2 are needed': '只有一位听者；至少需要 2 位',
   'there is one system; use rater instead': '只有一个系统；请改用 rater',
   'there are fewer than two items': '条目少于两个',

@@ -43,7 +43,7 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
   '{0} is above {1} by {2} [{3}, {4}], {5}': '{0} 比 {1} 高 {2} [{3}, {4}]，{5}',
   '{0}.': '{0}。',
   'The table below shows the other {0}.': '其余 {0} 个见下表。',
-  'A difference that is not significant does not show that two systems are equal: no equivalence margin was declared.':
+  'A difference that is not significant does not prove that two systems are equal: no equivalence margin was declared.':
     '差异不显著并不说明两个系统相同：未声明等效界值。',
   'No two systems are shown to be equivalent within {0}.': '没有任何两个系统被证明在 {0} 以内等效。',
   'Equivalent within {0}: {1}{2}.': '在 {0} 以内等效：{1}{2}。',

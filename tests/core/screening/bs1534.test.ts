@@ -98,7 +98,7 @@ describe('mid anchor', () => {
         listener: 'l0',
         ratings: ratings.filter(({ listener }) => listener === 'l0'),
         evidence:
-          'mid anchor above 90 on 2 of 9 pages; left out, as more than 25 % of the listeners put it higher there: i5 (6 of 20)',
+          'mid anchor above 90 on 2 of 9 pages; ignored, because more than 25 % of the listeners put it higher there: i5 (6 of 20)',
       },
     ]);
   });

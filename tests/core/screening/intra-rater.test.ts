@@ -40,7 +40,7 @@ test('a mean difference of a quarter of the range passes, more does not', () => 
         [2, 4],
       ]),
     ),
-  ).toEqual(['quality: 3 clips rated twice, 1.33 apart in the mean, of a range of 4']);
+  ).toEqual(['quality: 3 clips rated twice, 1.33 apart on average, of a range of 4']);
   expect(
     finds(
       said([

@@ -3,16 +3,16 @@ import { pearson } from '../../stats/correlation/correlation.ts';
 import { total } from '../../stats/intervals/vote-groups.ts';
 import type { Vote } from './votes.ts';
 
-/** A stimulus that a listener and somebody else voted on. */
+/** A stimulus with votes of the listener and of others. */
 export interface SharedStimulus {
   condition: string;
   /** The listener's own votes. */
   votes: readonly Vote[];
   /** Their mean. */
   own: number;
-  /** The mean of everybody else's votes. */
+  /** The mean of the others' votes. */
   others: number;
-  /** How many those are. */
+  /** Number of the others' votes. */
   othersCount: number;
 }
 
@@ -20,13 +20,13 @@ export interface AgreementWithOthers {
   listener: string;
   /** All of the listener's votes. */
   votes: readonly Vote[];
-  /** Stimuli that nobody else voted on are left out. */
+  /** Without stimuli that only this listener voted on. */
   shared: SharedStimulus[];
   /** `correlate` over the shared stimuli. */
   r: number | null;
 }
 
-/** Pearson's r of a listener's means with the others'; null as `pearson`, so for who always votes the same. */
+/** Pearson's r of a listener's means with the others'; null as `pearson`, so for constant votes. */
 export function correlate(pairs: readonly { own: number; others: number }[]): number | null {
   return pearson(
     pairs.map(({ own }) => own),
@@ -35,8 +35,8 @@ export function correlate(pairs: readonly { own: number; others: number }[]): nu
 }
 
 /**
- * Every listener of a series against the means of all others (leave-one-out: a mean that contains one's own vote agrees
- * with it). O(votes).
+ * Compares every listener of a series with the mean of all others (leave-one-out, because a mean that contains one's own
+ * vote is correlated with it). O(votes).
  */
 export function agreementWithOthers(votes: readonly Vote[]): AgreementWithOthers[] {
   const cells = groupBy(votes, ({ stimulus }) => stimulus);

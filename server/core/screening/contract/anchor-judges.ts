@@ -3,7 +3,7 @@ import { isLast, isTopTwo } from './anchors.ts';
 import { pageKey } from './groups.ts';
 import type { Vote } from './votes.ts';
 
-/** How a listener placed the anchors. */
+/** A listener's placement of the anchors. */
 export interface AnchorJudge {
   listener: string;
   /** All votes of the listener. */
@@ -24,8 +24,8 @@ function scoresBy(page: readonly Vote[], role: string): { own: number; others: n
 }
 
 /**
- * How each listener of one series placed the low and the high anchor. Nobody where a hidden reference is rated: there the high
- * anchor need not be among the best two. Source: PodEval (arXiv 2510.00485), Table 3.
+ * Placement of the low and the high anchor by each listener of one series. Empty if a hidden reference is rated, because
+ * the high anchor need not be among the best two then. Source: PodEval (arXiv 2510.00485), Table 3.
  */
 export function anchorJudges(votes: readonly Vote[]): AnchorJudge[] {
   if (votes.some(({ rating }) => rating.role === 'hidden reference')) return [];

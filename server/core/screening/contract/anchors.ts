@@ -10,13 +10,13 @@ export function isTopTwo(own: number, others: readonly number[]): boolean {
   return others.filter((score) => score > own).length <= 1 && others.some((score) => score !== own);
 }
 
-/** Shares that PodEval asks of a judge. */
+/** PodEval's limits for a judge. */
 export const PODEVAL = { low_share: 0.9, high_share: 0.5 } as const;
 
 /**
- * PodEval's filter: a judge is kept when the low anchor came last on more than 90 % of the pages and the high anchor
- * among the best two on more than 50 %, both strictly. Source: PodEval, Table 3.
- * Example: of 17 pages 16 and 9 are enough, 15 and 9 or 16 and 8 are not.
+ * PodEval's filter: a judge is kept if the low anchor came last on more than 90 % of the pages and the high anchor among
+ * the best two on more than 50 %, both strictly. Source: PodEval, Table 3. Example: of 17 pages 16 and 9 are enough, 15 and
+ * 9 or 16 and 8 are not.
  */
 export function keepsJudge(
   { last, topTwo, pages }: { last: number; topTwo: number; pages: number },

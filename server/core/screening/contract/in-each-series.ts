@@ -5,7 +5,7 @@ import { seriesOf, type Series, type Vote } from './votes.ts';
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
 
 /**
- * The findings of a rule that looks at each series, one scale of one block, by itself. Sorted by block, scale and
+ * The findings of a rule that looks at each series (one scale of one block) separately. Sorted by block, scale and
  * listener, so that they do not depend on the order of the ratings.
  */
 export function inEachSeries(
@@ -17,14 +17,14 @@ export function inEachSeries(
     .flatMap((series) => find(series.votes, series).toSorted((a, b) => compare(a.listener, b.listener)));
 }
 
-/** A finding against all of these votes of a listener. */
+/** A finding on all of these votes of a listener. */
 export const againstAll = (listener: string, votes: readonly Vote[], evidence: string): Finding => ({
   listener,
   ratings: votes.map(({ rating }) => rating),
   evidence,
 });
 
-/** A finding against one vote. */
+/** A finding on one vote. */
 export const againstOne = ({ listener, rating }: Vote, evidence: string): Finding => ({
   listener,
   ratings: [rating],

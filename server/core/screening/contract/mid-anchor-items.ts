@@ -8,26 +8,26 @@ export interface MidAnchorScore {
   score: number;
 }
 
-/** How the mid anchor of an item did over all listeners. */
+/** Mid anchor of an item over all listeners. */
 export interface MidAnchorItem {
   item: string;
   listeners: number;
-  /** Listeners who put it above the limit. */
+  /** Listeners who scored it above the limit. */
   above: number;
-  /** Too many of the listeners did: it was not degraded enough there, and the item does not count. */
+  /** Too many listeners scored it above the limit: it was not degraded enough, and the item is ignored. */
   leftOut: boolean;
 }
 
-/** How a listener rated the mid anchors of the items that stay. */
+/** A listener's ratings of the mid anchors of the items that are not ignored. */
 export interface MidAnchorListener {
   listener: string;
-  /** Items on which the mid anchor was put above the limit. */
+  /** Items on which the mid anchor was scored above the limit. */
   above: number;
   items: number;
   excluded: boolean;
 }
 
-/** Highest score that still hears the degradation, and the shares of pages and of listeners that are tolerated. */
+/** Highest score that counts as hearing the degradation, and the tolerated shares of pages and of listeners. */
 export const BS1534_MID_ANCHOR = { above: 90, share: 0.15, item_share: 0.25 } as const;
 
 export interface MidAnchorLimits {
@@ -37,8 +37,8 @@ export interface MidAnchorLimits {
 }
 
 /**
- * How the mid anchors were rated: items on which more than 25 % of the listeners put it above 90 are left out; a
- * listener is excluded who did so on more than 15 % of the items that stay. Source: BS.1534-3, section 4.1.2.
+ * Judges the ratings of mid anchors. Items on which more than 25 % of the listeners scored it above 90 are ignored; a
+ * listener who did so on more than 15 % of the remaining items is excluded. Source: BS.1534-3, section 4.1.2.
  */
 export function judgeMidAnchors(
   scores: readonly MidAnchorScore[],

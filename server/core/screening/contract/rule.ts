@@ -3,46 +3,46 @@ import type { Metric } from '../../analysis/input/metric.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { ExclusionRule } from '../../verdicts/exclusion-rule.ts';
 
-/** What a rule has against some ratings of one listener. */
+/** A finding of a rule on some ratings of one listener. */
 export interface Finding {
   listener: string;
-  /** Rows that the rule was given. */
+  /** Rows from the rule's input. */
   ratings: readonly Rating[];
-  /** What the rule saw, with its numbers. */
+  /** Evidence of the rule, with its numbers. */
   evidence: string;
 }
 
-/** What is known of the clips of a study beside their ratings. */
+/** Data on the clips of a study besides their ratings. */
 export interface Known {
   /** Milliseconds by clip. */
   durations: ReadonlyMap<string, number>;
-  /** Imported automatic scores; none before any is imported. */
+  /** Imported automatic scores; empty before an import. */
   metrics: readonly Metric[];
 }
 
 const NOTHING: Known = { durations: new Map(), metrics: [] };
 
-/** A rule over the ratings of a whole study, as its file declares it. */
+/** A rule over the ratings of a whole study, as defined in its file. */
 interface RuleSpec<Params> extends Omit<ExclusionRule, 'reads' | 'type'> {
-  /** Grows with every change of what it finds. */
+  /** Incremented with every change of its findings. */
   version: number;
   /** The standard or paper with its section, or Earshot. */
   source: string;
   params: z.ZodType<Params> & z.ZodObject;
   /**
-   * What there is against the ratings: those of one study under all its rules, traps and practice told by their role.
-   * Blocks are judged apart. A pure function that does not depend on the order of the ratings.
+   * Finds ratings: the input is those of one study under all its rules; roles mark traps and practice. Blocks are judged
+   * separately. A pure function that does not depend on the order of the ratings.
    */
   find(ratings: readonly Rating[], params: Params, known: Known): Finding[];
 }
 
-/** A rule as shared code holds it: its parameters are parsed on the way in. */
+/** A rule for shared code: it parses its parameters. */
 export interface ScreeningRule extends ExclusionRule, Pick<RuleSpec<unknown>, 'version' | 'source'> {
-  /** Throws a ZodError for parameters that the rule does not have. */
+  /** Throws a ZodError for unknown parameters. */
   find(ratings: readonly Rating[], params?: unknown, known?: Known): Finding[];
 }
 
-/** Makes a typed rule one that a registry can hold. */
+/** Turns a typed rule into one that a registry can hold. */
 export function defineRule<Params>(spec: RuleSpec<Params>): ScreeningRule {
   return {
     reads: 'ratings',

@@ -3,9 +3,9 @@ import type { Rating } from '../../ratings/ratings.ts';
 /** A number that a listener gave to a stimulus. */
 export interface Vote {
   listener: string;
-  /** What was rated: clip and the clip it was compared with. Equal strings, equal stimuli, within one series. */
+  /** The rated clip and the clip it was compared with. Equal strings mean equal stimuli within one series. */
   stimulus: string;
-  /** The condition that the stimulus belongs to: its system, and the one it was compared with. */
+  /** The condition of the stimulus: its system, and the one it was compared with. */
   condition: string;
   value: number;
   rating: Rating;
@@ -18,15 +18,15 @@ export interface Series {
   votes: readonly Vote[];
 }
 
-/** Roles of clips that are part of what is tested; every other role is a trap. */
+/** Roles of clips under test; every other role is a trap. */
 const TESTED = new Set(['test', 'hidden reference', 'low anchor', 'mid anchor', 'high anchor']);
 
-/** Whether a clip with this role is part of what is tested, and no trap. */
+/** Whether a clip with this role is under test, and not a trap. */
 export function isTested(role: string): boolean {
   return TESTED.has(role);
 }
 
-/** The numeric ratings of tested clips, traps left out, by block and scale in the order of their first rating. */
+/** The numeric ratings of tested clips, without traps, by block and scale in the order of their first rating. */
 export function seriesOf(ratings: readonly Rating[]): Series[] {
   const series = new Map<string, { block: number; scale: string; votes: Vote[] }>();
   for (const rating of ratings) {

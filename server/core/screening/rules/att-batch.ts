@@ -4,7 +4,7 @@ import { countPages, groupsOf } from '../contract/groups.ts';
 import { defineRule } from '../contract/rule.ts';
 import { HUMAN_TRAPS, passesTraps } from '../contract/traps.ts';
 
-/** What there is against a batch of one listener; null where it counts. */
+/** Reason to exclude a batch of one listener; null if it counts. */
 function faultOf(batch: readonly Rating[], pages: number): string | null {
   const labelled = batch.toSorted((a, b) => a.page - b.page);
   const labels = (role: string): string[] =>
@@ -18,9 +18,9 @@ function faultOf(batch: readonly Rating[], pages: number): string | null {
 }
 
 /**
- * A batch counts when its flawed clip was labelled machine and at least one of its two human clips human; 'unclear' is
- * never correct. One that was not labelled to its end is incomplete and never counts, even where its traps were passed.
- * All ratings of the batch are out, those of other batches are not.
+ * A batch counts if its flawed clip was labelled machine and at least one of its two human clips human; 'unclear' is never
+ * correct. An unfinished batch is incomplete and never counts, even if its traps were passed. Excludes all ratings of the
+ * batch, but not those of other batches.
  */
 export const attBatchRule = defineRule({
   id: 'att batch',

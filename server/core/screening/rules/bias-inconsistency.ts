@@ -5,17 +5,16 @@ import { biasInconsistency } from '../../stats/agreement/bias-inconsistency.ts';
 import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule } from '../contract/rule.ts';
 
-/** 0.6745 (x - median)/MAD, which is a z-score for normal values; 0 where half of the values are the same. */
+/** 0.6745 (x - median)/MAD, which is a z-score for normal values; 0 if at least half of the values are equal. */
 function modifiedScores(values: number[]): number[] {
   const [centre, spread] = [median(values), medianAbsoluteDeviation(values)];
   return values.map((value) => (spread > 0 ? (0.6745 * (value - centre)) / spread : 0));
 }
 
 /**
- * Who votes much higher, much lower or much less consistently than the panel. The model is made to weigh listeners
- * instead of leaving them out: this only shows who they are, and to exclude by it is not what its authors do. Listeners
- * with few votes are no part of the model, and nobody is flagged where the panel is small or the estimates do not
- * converge or collapse onto one listener.
+ * Flags listeners who vote much higher, much lower or much less consistently than the panel. The model's authors weight
+ * listeners instead of excluding them, so by default this rule only flags. Listeners with few votes are not part of the
+ * model. Nobody is flagged if the panel is small, or if the estimates do not converge or collapse onto one listener.
  */
 export const biasInconsistencyRule = defineRule({
   id: 'bias inconsistency',

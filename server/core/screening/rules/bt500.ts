@@ -6,10 +6,10 @@ import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule } from '../contract/rule.ts';
 import type { Vote } from '../contract/votes.ts';
 
-/** Votes at a limit count as beyond it, however their mean was rounded. */
+/** Votes at a limit count as beyond it, regardless of rounding of their mean. */
 const ROUNDING = 1e-12;
 
-/** Votes far above and far below the mean of their stimulus; none where all votes of it are the same. */
+/** Votes far above and far below the mean of their stimulus; none if all of its votes are equal. */
 function farVotes(cell: readonly Vote[]): { above: Vote[]; below: Vote[] } {
   const values = cell.map(({ value }) => value);
   if (isConstant(values)) return { above: [], below: [] };
@@ -24,17 +24,16 @@ function farVotes(cell: readonly Vote[]): { above: Vote[]; below: Vote[] } {
 }
 
 /**
- * (P + Q)/N > 0.05 and |P - Q|/(P + Q) < 0.3, in whole numbers: often far away, and on both sides. Who is far away on one
- * side is biased, not careless.
+ * (P + Q)/N > 0.05 and |P - Q|/(P + Q) < 0.3, in whole numbers: often far away, and on both sides. A listener who is far
+ * away on one side is biased, not careless.
  */
 function isRejected(above: number, below: number, votes: number): boolean {
   return 20 * (above + below) > votes && 10 * Math.abs(above - below) < 3 * (above + below);
 }
 
 /**
- * Far from the mean of a stimulus is 2 population standard deviations where its kurtosis is 2 to 4, else root 20. The
- * share is of the votes that the listener gave, so that it holds where not everybody rates everything. Nobody is left out
- * where that would leave out all.
+ * Far from the mean of a stimulus: 2 population standard deviations if its kurtosis is 2 to 4, otherwise root 20. The share
+ * is of the listener's own votes, so that it applies to incomplete designs. Never excludes all listeners.
  */
 export const bt500Rule = defineRule({
   id: 'bt500',

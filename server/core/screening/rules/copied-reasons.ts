@@ -10,11 +10,11 @@ import { share } from '../contract/share.ts';
 interface Source {
   text: string;
   listener: string;
-  /** 1: the same words. */
+  /** 1: identical texts. */
   likeness: number;
 }
 
-/** The texts of other listeners that each distinct text is like, its own words among them. */
+/** The texts of other listeners that each distinct text resembles, including identical ones. */
 function sourcesOf(texts: readonly (readonly Written[])[], least: number): Source[][] {
   const listOf = (place: number, likeness: number): Source[] =>
     (texts[place] ?? []).map(({ rating, text }) => ({ listener: rating.listener, text, likeness }));
@@ -39,9 +39,10 @@ function findingOf({ rating, text }: Written, sources: readonly Source[]): Findi
 }
 
 /**
- * What two listeners wrote is the same, case, spaces and punctuation aside, or nearly so: the Jaccard index of their triples of
- * characters is high. Short texts are left out, for many people write that it sounds clear. A Chinese character counts as three
- * letters. The texts of one question in one block are compared; answers to open questions are not, as right ones are alike.
+ * Finds texts of two listeners that are identical (ignoring case, spaces and punctuation) or similar, with a high Jaccard
+ * index of their character triples. Short texts are ignored, because many people write, for example, that it sounds clear.
+ * A Chinese character counts as three letters. Compares the texts of one question in one block, but no answers to open
+ * questions, because correct answers are similar.
  */
 export const copiedReasonsRule = defineRule({
   id: 'copied reasons',

@@ -4,9 +4,9 @@ import { pagesWritten } from '../../justifications/written.ts';
 import { defineRule } from '../contract/rule.ts';
 
 /**
- * More letters a second than a person types who listens as well: all texts of a page, over the time from its first sound to Next.
- * A Chinese character counts as three letters, as it takes about as many keys. Twelve letters a second are 144 English words a
- * minute. Pages whose times are not known are not judged.
+ * More letters per second than a person types who also listens: all texts of a page, over the time from its first sound to
+ * Next. A Chinese character counts as three letters, because it takes about as many keys. Twelve letters per second are 144
+ * English words per minute. Pages without times are not judged.
  */
 export const fastTypingRule = defineRule({
   id: 'fast typing',

@@ -6,7 +6,7 @@ import { namesSound } from '../../justifications/sound-words.ts';
 import { quoted, reasonsIn, type Written } from '../../justifications/written.ts';
 import { defineRule, type Finding } from '../contract/rule.ts';
 
-/** The same words of one listener beside different answers. */
+/** The same text of one listener with different answers. */
 function sameForDifferent(texts: readonly Written[]): Finding[] {
   return [...groupBy(texts, ({ text }) => normalised(text)).values()].flatMap((alike): Finding[] => {
     const [first] = alike;
@@ -32,15 +32,15 @@ function emptyOfSound(texts: readonly Written[], letters: number): Finding[] {
 }
 
 /**
- * A text that would fit any clip: the same words beside different answers, or a short text without a word about sound, from a
- * small list of English and Chinese ones. 'It is obvious' is such a text, 'odd pauses' is none. A Chinese character counts as three
- * letters. Texts beside an answer are judged, not the answers to open questions.
+ * Finds texts that would fit any clip: the same text with different answers, or a short text without a word about sound,
+ * from a small list of English and Chinese ones. Example: 'It is obvious' is found, 'odd pauses' is not. A Chinese
+ * character counts as three letters. Judges the reasons for answers, not the answers to open questions.
  */
 export const genericReasonsRule = defineRule({
   id: 'generic reasons',
   version: 1,
-  summary: 'The same free text for different answers, or a short one without a word about sound.',
-  source: 'Earshot, after the reasons that the paper on the Audio Turing Test calls poor',
+  summary: 'The same free text for different answers, or a short text without a word about sound.',
+  source: 'Earshot, based on the reasons that the Audio Turing Test paper calls poor',
   tests: 'written reasons',
   effect: 'flag',
   params: z.strictObject({
@@ -49,7 +49,7 @@ export const genericReasonsRule = defineRule({
       .min(0)
       .default(40)
       .describe(
-        'Length at or above which a text needs no word about sound, in letters; a Chinese character counts as three.',
+        'Length from which a text needs no word about sound, in letters; a Chinese character counts as three.',
       ),
   }),
   find: (ratings, { letters }) => {

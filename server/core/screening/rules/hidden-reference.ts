@@ -8,13 +8,13 @@ import { isMoreThan, share } from '../contract/share.ts';
 export const BS1534_HIDDEN_REFERENCE = { below: 90, share: 0.15 } as const;
 
 /**
- * Of the pages that a listener rated the hidden reference on, those below 90 are counted; more than 15 % exclude all
- * ratings of the listener in the block. 90 itself is no failure, nor are 3 of 20 pages.
+ * Counts pages on which a listener rated the hidden reference below 90; more than 15 % exclude all ratings of the listener
+ * in the block. A rating of 90 is no failure, nor are 3 of 20 pages.
  */
 export const hiddenReferenceRule = defineRule({
   id: 'bs1534 hidden reference',
   version: 1,
-  summary: 'Put the hidden reference below 90 on more than 15 % of the pages.',
+  summary: 'Hidden reference rated below 90 on more than 15 % of the pages.',
   source: 'ITU-R BS.1534-3, section 4.1.2',
   tests: 'right answers',
   effect: 'exclude',
@@ -25,7 +25,7 @@ export const hiddenReferenceRule = defineRule({
       .describe('Score, 0-100, that the hidden reference must reach.'),
     share: share
       .default(BS1534_HIDDEN_REFERENCE.share)
-      .describe('Share of the pages, 0 to 1, that may have it lower.'),
+      .describe('Largest tolerated share of pages with a lower score, 0 to 1.'),
   }),
   find: (ratings, { below, share: tolerated }) =>
     inEachSeries(ratings, (votes) =>

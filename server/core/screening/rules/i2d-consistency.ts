@@ -30,7 +30,7 @@ export const consistencyParams = z.strictObject({
 });
 type Params = z.infer<typeof consistencyParams>;
 
-/** Votes far from the others' by listeners who hardly agree with them at all. */
+/** Votes far from the others' by listeners who hardly correlate with them. */
 function farVotes(votes: readonly Vote[], { distance, correlation, min_stimuli: least }: Params): Finding[] {
   return agreementWithOthers(votes).flatMap(({ shared, r }) => {
     if (r === null || r >= correlation || shared.length < least) return [];
@@ -45,7 +45,7 @@ function farVotes(votes: readonly Vote[], { distance, correlation, min_stimuli: 
   });
 }
 
-/** Criterion 1 of I2D, inter-annotator consistency: votes that the other listeners contradict. */
+/** Criterion 1 of I2D, inter-annotator consistency: votes that other listeners contradict. */
 export const i2dConsistencyRule = defineRule({
   id: 'i2d consistency',
   version: 1,

@@ -11,7 +11,9 @@ export const durationParams = z.strictObject({
     .number()
     .min(0)
     .default(0.95)
-    .describe('Share of the duration of the sound: a faster decision counts as made without hearing it.'),
+    .describe(
+      'Share of the duration of the sound: a faster decision counts as made without listening to it.',
+    ),
   deviations: z
     .number()
     .positive()
@@ -21,13 +23,13 @@ export const durationParams = z.strictObject({
 
 interface TimedVote {
   vote: Vote;
-  /** Page shown to the last change of the answer. */
+  /** From page display to the last change of the answer. */
   decisionMs: number;
-  /** How unusual its logarithm is among the listener's own of the series, in standard deviations. */
+  /** Standard score of its logarithm among the listener's own times of the series. */
   score: number;
 }
 
-/** Votes with the times that they took; without those of pages whose time nobody measured. */
+/** Votes with their decision times; without pages that have no times. */
 function timedVotes(votes: readonly Vote[]): TimedVote[] {
   return [...groupBy(votes, ({ listener }) => listener).values()].flatMap((own) => {
     const timed = own.flatMap((vote) => {
@@ -50,9 +52,9 @@ const unusual = ({ vote, decisionMs, score }: TimedVote) =>
   );
 
 /**
- * Criterion 2 of I2D, annotation duration: votes that came too fast. A comparison takes as long as both of its clips; a
- * clip of unknown duration is judged by the listener's own times alone. A listener may decide before the end of a clip
- * and hear it out, and may go on before it where `min_coverage` says so, which is why this is a flag.
+ * Criterion 2 of I2D, annotation duration: votes that came too fast. A comparison lasts as long as both of its clips; a
+ * clip of unknown duration is judged by the listener's own times only. By default a flag, because a listener may decide
+ * before the end of a clip and hear it out, and may go on before its end if `min_coverage` allows it.
  */
 export const i2dDurationRule = defineRule({
   id: 'i2d duration',
@@ -79,7 +81,7 @@ export const i2dDurationRule = defineRule({
   },
 });
 
-/** Long times are a rule apart, which criterion 2 does not count: a break is as likely as a careful look. */
+/** Long times are a separate rule, which criterion 2 does not count: a break is as likely as careful listening. */
 export const i2dLongDurationRule = defineRule({
   id: 'i2d long duration',
   version: 1,

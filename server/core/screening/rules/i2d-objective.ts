@@ -7,7 +7,7 @@ import { defineRule, type Finding } from '../contract/rule.ts';
 import type { Vote } from '../contract/votes.ts';
 import { UserError } from '../../text/user-error.ts';
 
-/** Turns the median absolute deviation of normal values into their standard deviation. */
+/** Converts the median absolute deviation of normal values into their standard deviation. */
 const NORMAL = 1.4826;
 
 export const objectiveParams = z.strictObject({
@@ -22,13 +22,13 @@ export const objectiveParams = z.strictObject({
     .describe('Limit on the residuals, in scaled median absolute deviations (times 1.4826).'),
 });
 
-/** Votes far from the least squares line that predicts them from the metric, whichever way it slopes. */
+/** Votes far from the least-squares line that predicts them from the metric, whatever its slope. */
 function farFromLine(votes: readonly Vote[], metric: Metric, deviations: number): Finding[] {
   const scored = votes.flatMap((vote) => {
     const score = metricOf(metric, vote.rating);
     return score === null || !Number.isFinite(score) ? [] : [{ vote, score }];
   });
-  // One value of the metric predicts nothing.
+  // A constant metric predicts nothing.
   if (isConstant(scored.map(({ score }) => score))) return [];
   const line = linearRegressionLine(linearRegression(scored.map(({ vote, score }) => [score, vote.value])));
   const residuals = scored.map(({ vote, score }) => vote.value - line(score));
@@ -41,22 +41,22 @@ function farFromLine(votes: readonly Vote[], metric: Metric, deviations: number)
   });
 }
 
-/** A rule of a set needs a metric that is not at hand. */
+/** Thrown if a rule needs a metric that is not available. */
 export class MissingMetric extends UserError {}
 
-/** The metric of that name. Throws MissingMetric where it was not imported. */
+/** The metric of that name. Throws MissingMetric if it was not imported. */
 function imported(name: string, metrics: readonly Metric[]): Metric {
   const metric = metrics.find((one) => one.name === name);
   if (metric) return metric;
   const names = metrics.map((one) => one.name).join(', ') || 'none';
   throw new MissingMetric(
-    `the screening rule i2d objective needs the metric ${name}, which is missing (there are: ${names}); add the file that has it, or correct the name`,
+    `the screening rule i2d objective needs the metric ${name}, which is missing (available: ${names}); add the file that has it, or correct the name`,
   );
 }
 
 /**
- * Criterion 3 of I2D, subjective-objective discrepancy: votes that a metric contradicts. Circular where the ratings are to
- * validate that metric: to leave out who disagrees with it raises its correlation with who is left. Keep it a flag, and
+ * Criterion 3 of I2D, subjective-objective discrepancy: votes that a metric contradicts. Circular if the ratings are meant
+ * to validate that metric, because excluding disagreeing ratings raises its correlation with the rest. Keep it a flag, and
  * report correlations with and without it. `find` throws MissingMetric for a metric that was not imported.
  */
 export const i2dObjectiveRule = defineRule({

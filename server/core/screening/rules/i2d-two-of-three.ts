@@ -5,7 +5,7 @@ import { consistencyParams, i2dConsistencyRule } from './i2d-consistency.ts';
 import { durationParams, i2dDurationRule } from './i2d-duration.ts';
 import { i2dObjectiveRule, objectiveParams } from './i2d-objective.ts';
 
-/** Each of the three has at most one finding against a vote. Where no metric is named, two of two have to agree. */
+/** Each of the three rules has at most one finding on a vote. If no metric is named, both of the other two must agree. */
 export const i2dTwoOfThreeRule = defineRule({
   id: 'i2d two of three',
   version: 1,

@@ -6,29 +6,28 @@ import { countPages, groupsOf } from '../contract/groups.ts';
 import { defineRule } from '../contract/rule.ts';
 import { isMoreThan, share } from '../contract/share.ts';
 
-/** What a text says; where that is punctuation only, the punctuation. */
+/** Normalised text; the punctuation itself if there is nothing else. */
 const sense = (text: string): string => normalised(text) || text.normalize('NFKC').trim();
 
-/** The text of a rating in the listener's own words, or null: on pages where nothing was typed or pasted it has none. */
+/** The text of a rating in the listener's own words; null on pages where nothing was typed or pasted. */
 function reasonOf({ text, keystrokes, pastes }: Rating): string | null {
   const isWritten = keystrokes === null || keystrokes + (pastes ?? 0) > 0;
   return (isWritten && text !== null && sense(text)) || null;
 }
 
 /**
- * The same words again and again: one text, case, spaces and punctuation aside, on at least four pages and on more than
- * half of those that a listener wrote something on, traps among them, by scale. Honest people also write 'nothing' more
- * than once, so that this is a flag.
+ * Finds one text (ignoring case, spaces and punctuation) on at least four pages and on more than half of the pages with a
+ * text, by scale, including traps. By default a flag, because honest listeners also write 'nothing' more than once.
  */
 export const identicalReasonsRule = defineRule({
   id: 'identical reasons',
   version: 1,
-  summary: 'The same free text on at least four pages and on more than half of those with a text.',
+  summary: 'The same free text on at least four pages and on more than half of the pages with a text.',
   source: 'Earshot',
   tests: 'written reasons',
   effect: 'flag',
   params: z.strictObject({
-    share: share.default(0.5).describe('Share of the pages with a text, 0 to 1, that may have the same one.'),
+    share: share.default(0.5).describe('Largest tolerated share of pages with the same text, 0 to 1.'),
     least: z.int().min(2).default(4).describe('Minimum number of pages with the same text.'),
   }),
   find: (ratings, { share: tolerated, least }) => {

@@ -3,8 +3,8 @@ import { countPages, groupsOf } from '../contract/groups.ts';
 import { defineRule } from '../contract/rule.ts';
 
 /**
- * All ratings of sessions that were begun and not finished. While a study runs these are also the people who are
- * listening just now. Those who left or were screened out never count, whatever the rules.
+ * All ratings of unfinished sessions. While a study runs, these include the sessions in progress. Ratings of sessions that
+ * were withdrawn or screened out never count, whatever the rules.
  */
 export const incompleteRule = defineRule({
   id: 'incomplete',

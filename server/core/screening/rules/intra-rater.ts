@@ -6,10 +6,10 @@ import { isMoreThan, share } from '../contract/share.ts';
 import { seriesOf } from '../contract/votes.ts';
 
 /**
- * Listeners who do not say the same twice: the mean absolute difference between the two ratings of clips under test that
- * came again is more than a quarter of the range of the scale as all listeners used it, from least to largest rating of a
- * clip under test. A listener who clicks anything differs by a third of a continuous scale and by 1.6 of the 4 points of a
- * five-point one. Few repeats say little, which is why this is a flag. All ratings of the listener on the scale are found.
+ * Finds listeners with low self-agreement: the mean absolute difference between the two ratings of repeated clips under
+ * test is more than a quarter of the range that all listeners used, from the lowest to the highest rating of a clip under
+ * test. Random answers differ by a third of a continuous scale on average, and by 1.6 of the 4 points of a five-point one.
+ * By default a flag, because a few repeats are little evidence. Finds all ratings of the listener on the scale.
  */
 export const intraRaterRule = defineRule({
   id: 'intra-rater',
@@ -45,7 +45,7 @@ export const intraRaterRule = defineRule({
       const n = differences.length;
       const range = ranges.get(JSON.stringify([block, scale])) ?? 0;
       if (n < least || !isMoreThan(sum, n * range, most)) return [];
-      const evidence = `${scale}: ${n} clips rated twice, ${(sum / n).toFixed(2)} apart in the mean, of a range of ${range}`;
+      const evidence = `${scale}: ${n} clips rated twice, ${(sum / n).toFixed(2)} apart on average, of a range of ${range}`;
       return [{ listener, ratings: own, evidence }];
     });
   },

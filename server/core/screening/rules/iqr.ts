@@ -12,7 +12,7 @@ interface Outlier {
 
 const rounded = (value: number): string => String(Number(value.toFixed(2)));
 
-/** The votes of one cell that lie outside the fences. */
+/** The votes of one cell outside the fences. */
 function outliersOf(cell: readonly Vote[], factor: number): Outlier[] {
   const { q1, q3 } = quartiles(cell.map(({ value }) => value));
   if (q1 === null || q3 === null) return [];
@@ -27,9 +27,9 @@ function outliersOf(cell: readonly Vote[], factor: number): Outlier[] {
 }
 
 /**
- * Single ratings that lie outside [Q1 - 1.5 IQR, Q3 + 1.5 IQR] of what all listeners gave to the same clip in the same
- * role on the same scale: item, system, role and scale. Quartiles are R type 7. A cell needs four ratings before one
- * can lie outside; where nearly all agree, whoever differs at all does, which is why this is a flag.
+ * Single ratings outside [Q1 - 1.5 IQR, Q3 + 1.5 IQR] of all listeners' ratings of the same clip in the same role on the
+ * same scale: item, system, role and scale. Quartiles are R type 7. A cell needs four ratings. By default a flag, because
+ * if nearly all agree, any other rating is outside.
  */
 export const iqrRule = defineRule({
   id: 'bs1534 iqr',
@@ -44,7 +44,7 @@ export const iqrRule = defineRule({
       .number()
       .min(0)
       .default(1.5)
-      .describe('How many interquartile ranges beyond the quartiles a rating may lie.'),
+      .describe('Distance of the fences from the quartiles, in interquartile ranges.'),
   }),
   find: (ratings, { factor }) =>
     inEachSeries(ratings, (votes) => {

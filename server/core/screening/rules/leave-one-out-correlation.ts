@@ -5,9 +5,9 @@ import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule } from '../contract/rule.ts';
 
 /**
- * A limit that the panel sets itself: min(0.7, mean(r) - sd(r)). Where a panel agrees poorly throughout, it leaves out
- * about one listener in six, careless or not. Who always votes the same has no correlation
- * and is not judged; nobody is left out where that would leave out all who are.
+ * Uses a limit relative to the panel: min(0.7, mean(r) - sd(r)). If a panel agrees poorly throughout, it excludes about one
+ * listener in six, careless or not. Listeners with constant votes have no correlation and are not judged. Never excludes
+ * all judged listeners.
  */
 export const leaveOneOutCorrelationRule = defineRule({
   id: 'leave-one-out correlation',

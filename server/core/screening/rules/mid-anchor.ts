@@ -5,24 +5,24 @@ import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule } from '../contract/rule.ts';
 import { percent, share } from '../contract/share.ts';
 
-/** The items that do not count, in words. */
+/** The ignored items, in words. */
 function leftOutWords(items: readonly MidAnchorItem[], most: number): string {
   const own = items.filter(({ leftOut }) => leftOut);
   if (own.length === 0) return '';
   const names = own.map(({ item, above, listeners }) => `${item} (${above} of ${listeners})`).toSorted();
-  return `; left out, as more than ${most} % of the listeners put it higher there: ${names.join(', ')}`;
+  return `; ignored, because more than ${most} % of the listeners put it higher there: ${names.join(', ')}`;
 }
 
 /**
- * Of the pages that a listener rated the mid anchor on, those above 90 are counted; more than 15 % exclude all ratings
- * of the listener in the block. Items on which more than 25 % of all listeners score it above 90 are left out of the
- * count: it was not degraded enough there. With up to three listeners on an item, one of them alone leaves it out.
+ * Counts pages on which a listener rated the mid anchor above 90; more than 15 % exclude all ratings of the listener in the
+ * block. Ignores items on which more than 25 % of all listeners score it above 90, because it was not degraded enough. With
+ * up to three listeners on an item, one of them is enough.
  */
 export const midAnchorRule = defineRule({
   id: 'bs1534 mid anchor',
   version: 1,
   summary:
-    'Put the mid anchor above 90 on more than 15 % of the pages, without items where more than 25 % of the listeners did.',
+    'Mid anchor rated above 90 on more than 15 % of the pages, without items where more than 25 % of the listeners did so.',
   source: 'ITU-R BS.1534-3, section 4.1.2',
   tests: 'right answers',
   effect: 'exclude',
@@ -33,7 +33,7 @@ export const midAnchorRule = defineRule({
       .describe('Highest score, 0-100, for which the degradation counts as heard.'),
     share: share
       .default(BS1534_MID_ANCHOR.share)
-      .describe('Share of the pages, 0 to 1, that may have the mid anchor higher.'),
+      .describe('Largest tolerated share of pages with a higher mid anchor, 0 to 1.'),
     item_share: share
       .default(BS1534_MID_ANCHOR.item_share)
       .describe('Share of the listeners, 0 to 1, above which an item is ignored.'),

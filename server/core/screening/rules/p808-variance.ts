@@ -5,17 +5,17 @@ import { groupsOf } from '../contract/groups.ts';
 import { defineRule } from '../contract/rule.ts';
 import { seriesOf, type Series } from '../contract/votes.ts';
 
-/** Whether the answers are choices, stored as 0 to 1: their variance says nothing of attention. */
+/** Whether the answers are choices, stored as 0 to 1: their variance is no evidence of attention. */
 function holdsChoices({ votes }: Series): boolean {
   return votes.every(({ value }) => value >= 0 && value <= 1);
 }
 
-/** The variance of the answers as they were clicked: of a comparison the canonical value turns with the order. */
+/** The variance of the answers as clicked, because the canonical value of a comparison depends on the order. */
 function spreadOf({ votes }: Series): number {
   return variance(votes.map(({ value, rating }) => rating.rawValue ?? value));
 }
 
-/** What there is against one listener's ratings of a block; null where they vary on some scale. */
+/** Reason to exclude one listener's ratings of a block; null if they vary on some scale. */
 function faultOf(own: readonly Rating[], limits: { variance: number; least: number }): string | null {
   const rated = seriesOf(own).filter(({ votes }) => votes.length >= limits.least);
   const spreads = rated.map((series) => ({ series, spread: spreadOf(series) }));
@@ -30,10 +30,9 @@ function faultOf(own: readonly Rating[], limits: { variance: number; least: numb
 }
 
 /**
- * Ratings that hardly differ: their population variance is below 0.1 on every scale that a listener rated at least five
- * tested clips on, traps left out, values as they were clicked. On a scale in steps of 1 one 5 among nine 4 is still
- * below, two are not. Blocks of choices, stored as 0 to 1, are not judged. All ratings of the listener in the block are
- * out.
+ * Finds ratings that hardly vary: their population variance is below 0.1 on every scale with at least five ratings of
+ * tested clips, without traps, in values as clicked. On a scale in steps of 1, one 5 among nine 4 is below the limit, two
+ * are not. Blocks of choices, stored as 0 to 1, are not judged. Excludes all ratings of the listener in the block.
  */
 export const p808VarianceRule = defineRule({
   id: 'p808 variance',

@@ -8,7 +8,7 @@ import { defineRule } from '../contract/rule.ts';
 const correlation = z.number().min(-1).max(1);
 const meanOf = (values: readonly number[]) => total(values) / values.length;
 
-/** The means of each condition over the stimuli that the listener rated, so that both sides speak of the same ones. */
+/** The means of each condition over the stimuli that the listener rated, so that both sides cover the same stimuli. */
 function byCondition(shared: readonly SharedStimulus[]) {
   return [...groupBy(shared, ({ condition }) => condition).values()].map((stimuli) => ({
     own: meanOf(stimuli.map(({ own }) => own)),
@@ -17,8 +17,8 @@ function byCondition(shared: readonly SharedStimulus[]) {
 }
 
 /**
- * Pearson's r of a listener's votes with the means of the others: both limits have to be missed. Who always votes the
- * same has no correlation, and who rated too few stimuli or conditions is not judged.
+ * Pearson's r of a listener's votes with the means of the others: a listener must miss both limits. Listeners with constant
+ * votes, or with too few stimuli or conditions, are not judged.
  */
 export const p913Rule = defineRule({
   id: 'p913',

@@ -4,9 +4,9 @@ import { defineRule } from '../contract/rule.ts';
 import { percent, share } from '../contract/share.ts';
 
 /**
- * A text that was pasted, not typed: on its page something was pasted, and fewer keys were pressed than a part of the characters
- * that stand there. Keys and pastes are counted for all texts of a page together. Somebody who dictates, or who corrects a word by
- * pasting it, presses keys or pastes nothing; where it was not counted, nothing is found.
+ * Finds pasted texts: something was pasted on the page, and fewer keys were pressed than a share of its characters. Keys
+ * and pastes are counted over all texts of a page. Dictation, and correcting a word by pasting it, are not found, because
+ * they either press enough keys or paste nothing. Finds nothing without recorded keys.
  */
 export const pastedReasonsRule = defineRule({
   id: 'pasted reasons',

@@ -6,9 +6,9 @@ import { defineRule } from '../contract/rule.ts';
 import { share } from '../contract/share.ts';
 
 /**
- * A judge is kept when the low anchor came last, strictly, on more than 90 % of the pages and the high anchor among the
- * best two on more than 50 %; on a page of equal scores neither holds. Pages with both anchors are counted. Never
- * applied where a hidden reference is rated: there the rules of BS.1534 hold. Else all ratings in the block are out.
+ * A judge is kept if the low anchor came last, strictly, on more than 90 % of the pages and the high anchor among the best
+ * two on more than 50 %; a page of equal scores counts for neither. Only pages with both anchors count. Not applied if a
+ * hidden reference is rated, because the rules of BS.1534 apply there. Otherwise excludes all ratings in the block.
  */
 export const podevalRule = defineRule({
   id: 'podeval lq/hq',
@@ -21,10 +21,10 @@ export const podevalRule = defineRule({
   params: z.strictObject({
     low_share: share
       .default(PODEVAL.low_share)
-      .describe('Share of the pages, 0 to 1: the low anchor must be last on more.'),
+      .describe('Limit on the share of pages, 0 to 1: the low anchor must be last on more.'),
     high_share: share
       .default(PODEVAL.high_share)
-      .describe('Share of the pages, 0 to 1: the high anchor must be in the top 2 on more.'),
+      .describe('Limit on the share of pages, 0 to 1: the high anchor must be in the top 2 on more.'),
   }),
   find: (ratings, shares) =>
     inEachSeries(ratings, (votes) =>

@@ -6,9 +6,9 @@ import { isMoreThan, share } from '../contract/share.ts';
 import { isTested } from '../contract/votes.ts';
 
 /**
- * One answer for nearly everything: the same value, or one label only where an answer has no number, on more than 90 %
- * of at least ten tested clips of a scale, as it was clicked: always the left one is found, whichever clip was there.
- * An opinion can be as constant, so that this is a flag.
+ * Finds one answer to nearly everything: the same value (or label, if an answer has no number) on more than 90 % of at
+ * least ten tested clips of a scale, as clicked: always choosing the left clip is found too. By default a flag, because a
+ * genuine opinion can be as constant.
  */
 export const straightLiningRule = defineRule({
   id: 'straight lining',
@@ -18,7 +18,7 @@ export const straightLiningRule = defineRule({
   tests: 'spread of answers',
   effect: 'flag',
   params: z.strictObject({
-    share: share.default(0.9).describe('Share of the clips, 0 to 1, that may have the same answer.'),
+    share: share.default(0.9).describe('Largest tolerated share of clips with the same answer, 0 to 1.'),
     least: z.int().min(2).default(10).describe('Minimum number of clips of a scale.'),
   }),
   find: (ratings, { share: tolerated, least }) => {

@@ -4,14 +4,14 @@ import { groupsOf } from '../contract/groups.ts';
 import { defineRule } from '../contract/rule.ts';
 import { isMoreThan, percent, share } from '../contract/share.ts';
 
-/** A page with how much of its clips was heard and how much time there was for it before the answer stood. */
+/** A page with the duration heard of its clips and the time available before the final answer. */
 interface TimedPage {
   heardMs: number;
-  /** First sound to the last change of the answer. */
+  /** From first sound to the last change of the answer. */
   listenedMs: number;
 }
 
-/** A page's times; nothing where they were not measured, or a clip's length is not known. */
+/** A page's times; null if they were not recorded, or a clip's length is unknown. */
 function timedPage(page: readonly Rating[], durations: ReadonlyMap<string, number>): TimedPage[] {
   const heard = new Map<string, number | null>();
   const starts: number[] = [];
@@ -30,11 +30,11 @@ function timedPage(page: readonly Rating[], durations: ReadonlyMap<string, numbe
 }
 
 /**
- * The answer stood before half of what was heard can have been heard: from the first sound of the page to the last
- * change of the answer there was less than half the time that the heard parts of its clips last, repeats not counted;
- * no two clips sound at once. Found are listeners with more than half of at least five such pages in a block. Of a
- * comparison only the rated clip is known. What was rated elsewhere without times, and clips of unknown length, are not
- * judged. Where controls are locked until all was heard nobody can be so fast.
+ * Finds answers that were final before half of the heard sound can have been played: the time from the page's first sound
+ * to the last change of the answer is less than half the duration of the heard parts of its clips, without repeats, since
+ * no two clips play at once. Finds listeners with more than half of at least five such pages in a block. Of a comparison,
+ * only the rated clip is known. Ratings without times and clips of unknown length are not judged. If controls are locked
+ * until everything was heard, nobody can be so fast.
  */
 export const tooFastRule = defineRule({
   id: 'too fast',
@@ -47,7 +47,9 @@ export const tooFastRule = defineRule({
     share: share
       .default(0.5)
       .describe('Share of the duration heard on a page, 0 to 1, below which an answer is too fast.'),
-    page_share: share.default(0.5).describe('Share of the pages, 0 to 1, that may be answered too fast.'),
+    page_share: share
+      .default(0.5)
+      .describe('Largest tolerated share of pages that are answered too fast, 0 to 1.'),
     least: z.int().min(1).default(5).describe('Minimum number of pages with known times.'),
   }),
   find: (ratings, { share: ofHeard, page_share: tolerated, least }, { durations }) =>

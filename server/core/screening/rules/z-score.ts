@@ -6,7 +6,7 @@ import { againstOne, inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule, type Finding } from '../contract/rule.ts';
 import type { Vote } from '../contract/votes.ts';
 
-/** A finding for each vote of a series that lies `limit` population standard deviations or more from the mean of its condition. */
+/** A finding for each vote of a series at least `limit` population standard deviations from the mean of its condition. */
 export function distantVotes(votes: readonly Vote[], limit: number): Finding[] {
   return [...groupBy(votes, ({ condition }) => condition).values()].flatMap((cell) => {
     const values = cell.map(({ value }) => value);
@@ -21,7 +21,7 @@ export function distantVotes(votes: readonly Vote[], limit: number): Finding[] {
   });
 }
 
-/** Of n votes none has |z| above the root of n - 1, so that up to 11 votes of a condition flag nothing. */
+/** Of n votes none has |z| above the root of n - 1, so up to 11 votes of a condition give no finding. */
 export const zScoreRule = defineRule({
   id: 'z score',
   version: 1,

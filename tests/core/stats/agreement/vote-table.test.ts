@@ -35,7 +35,5 @@ test('only a table without missing cells has rows', () => {
 });
 
 test('a missing vote is refused', () => {
-  expect(() => voteTable([{ listener: 'A', unit: 'x', value: Number.NaN }])).toThrow(
-    'leave missing votes out',
-  );
+  expect(() => voteTable([{ listener: 'A', unit: 'x', value: Number.NaN }])).toThrow('remove missing votes');
 });

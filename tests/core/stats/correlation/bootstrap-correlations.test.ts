@@ -102,7 +102,7 @@ test('where nothing is defined there is no interval', () => {
   expect(percentileInterval(new Float64Array())).toBeNull();
   expect(bcaInterval({ value: 5, draws: Float64Array.of(1, 2, 3) }, Float64Array.of(1, 2, 3))).toBeNull();
   expect(bcaInterval({ value: 2, draws: Float64Array.of(1, 2, 3) }, Float64Array.of(2, 2, 2))).toBeNull();
-  expect(() => bootstrapCorrelations([1, NaN], [1, 2], [])).toThrow('leave pairs with a missing value out');
+  expect(() => bootstrapCorrelations([1, NaN], [1, 2], [])).toThrow('remove pairs with a missing value');
 });
 
 test('the same seed draws the same resample', () => {

@@ -60,5 +60,5 @@ test('the order of the rows does not change a correlation with ties', () => {
 
 test('lists that do not pair up are refused', () => {
   expect(() => pearson([1, 2], [1])).toThrow('two lists of equal length, not 2 and 1');
-  expect(() => spearman([1, NaN], [1, 2])).toThrow('leave pairs with a missing value out first');
+  expect(() => spearman([1, NaN], [1, 2])).toThrow('remove pairs with a missing value first');
 });

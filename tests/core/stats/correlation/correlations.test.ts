@@ -36,5 +36,5 @@ test.each([1e200, 1e-200, 1e-308, 1e300])('the unit does not matter: values time
 
 test('lists that do not pair up are refused', () => {
   expect(() => correlations([1, 2], [1])).toThrow('two lists of equal length, not 2 and 1');
-  expect(() => correlations([1, NaN], [1, 2])).toThrow('leave pairs with a missing value out first');
+  expect(() => correlations([1, NaN], [1, 2])).toThrow('remove pairs with a missing value first');
 });

@@ -17,5 +17,5 @@ test('means that are equal fractions tie', () => {
 });
 
 test('a missing value has no rank', () => {
-  expect(() => midRanks([1, NaN])).toThrow('leave missing values out first');
+  expect(() => midRanks([1, NaN])).toThrow('remove missing values first');
 });

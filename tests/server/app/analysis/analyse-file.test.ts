@@ -104,7 +104,7 @@ test('what a method cannot read is told: scales that it does not have, values th
   expect(wrong.json.warnings).toEqual([
     'block 1, ternary: the scale quality is not in any table; allowed in the column scale: human-likeness',
   ]);
-  expect(wrong.text).toContain('the scale quality is in no table');
+  expect(wrong.text).toContain('the scale quality is not in any table');
   const coded = await analyse([header, ...votes((listener) => [listener + 1, 'ternary', 'human-likeness'])]);
   expect(coded.json.warnings).toEqual([
     expect.stringMatching(

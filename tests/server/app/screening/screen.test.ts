@@ -75,7 +75,7 @@ describe('the primary set of a study', () => {
       { step: 'before', as: null, version: null, listeners: 3, sessions: 3, ratings: 48, only: null },
       { step: 'att batch', as: 'exclude', version: null, listeners: 1, sessions: 1, ratings: 10, only: 10 },
       {
-        step: 'left out together',
+        step: 'excluded in total',
         as: null,
         version: null,
         listeners: 1,

@@ -80,7 +80,7 @@ const LISTED: readonly (readonly [item: RegExp, value: RegExp | null])[] = [
   [/^ratings an item/, /^median/],
   [/^ratings a listener$/, /^median/],
   [/^gold \(data quality\)$/, /^1 a listener; passed by \d of \d/],
-  [/^rules of the set$/, /^method verdicts \(gold, rating variance\); too fast, as a flag$/],
+  [/^exclusion rules$/, /^method verdicts \(gold, rating variance\); too fast, as a flag$/],
   [/^rule 'too fast'$/, /version \d+, .*flags \d+ rating/],
   [/^before$/, /ratings of 6 listeners$/],
   [/^after$/, /ratings of \d listeners?$/],
