@@ -78,6 +78,8 @@ export function messagesIn(
       take(node.template);
       ts.forEachChild(node.template, visit);
     } else if (ts.isPropertyAssignment(node) && names.has(`${node.name.getText()}:`)) take(node.initializer);
+    else if (ts.isVariableDeclaration(node) && node.initializer && names.has(`${node.name.getText()} =`))
+      take(node.initializer);
     else ts.forEachChild(node, visit);
   }
   visit(source);

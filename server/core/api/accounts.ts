@@ -2,12 +2,12 @@ import { role } from './values.ts';
 import { z } from 'zod';
 import { ACCOUNT_NAME, PASSWORD } from './limits.ts';
 
-/** Small letters, digits and what stands in an address: the name that is typed to sign in. */
+/** Name to sign in with: lowercase letters, digits and characters of email addresses. */
 export const accountName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(ACCOUNT_NAME, 'write 1 to 60 small letters, digits or . _ @ -');
+  .regex(ACCOUNT_NAME, 'write 1 to 60 lowercase letters, digits or . _ @ -');
 
 export const password = z
   .string()
@@ -16,39 +16,39 @@ export const password = z
 
 export const signInRequest = z.strictObject({ name: accountName, password: z.string().max(PASSWORD.most) });
 
-/** The secret of a one-time link with the password that is chosen; `name` where the link makes the first owner. */
+/** The secret of a one-time link with the chosen password; `name` if the link creates the first owner. */
 export const welcomeRequest = z.strictObject({
   token: z.string().min(1).max(128),
   name: accountName.optional(),
   password,
 });
 
-/** What the log is asked for: everything, or what is about one study or of one account. */
+/** Filter of the log: everything, or entries on one study or by one account. */
 export const logQuery = z.object({
   study: z.string().min(1).max(200).optional(),
   account: accountName.optional(),
 });
 
-/** Who is signed in. */
+/** The signed-in account. */
 export const me = z.strictObject({
   name: z.string(),
   role,
 });
 export type Me = z.infer<typeof me>;
 
-/** What the sign-in page needs to know before anyone has signed in. */
+/** Facts that the sign-in page needs before anyone has signed in. */
 export const signInOptions = z.strictObject({
   /** Whether there is an account that can sign in. */
   hasAccounts: z.boolean(),
-  /** Whether one click signs in as owner: on a demonstration, from the machine itself. */
+  /** Whether one click signs in as owner: on a demonstration, from the server's own machine. */
   isDemo: z.boolean(),
   me: me.nullable(),
 });
 export type SignInOptions = z.infer<typeof signInOptions>;
 
-/** What a one-time link is for. */
+/** The purpose of a one-time link. */
 export const welcome = z.strictObject({
-  /** Whose password is chosen; null: the first owner's, who chooses a name too. */
+  /** Account whose password is chosen; null: the first owner's, with a name to choose too. */
   name: z.string().nullable(),
 });
 export type Welcome = z.infer<typeof welcome>;
@@ -59,30 +59,30 @@ export const accountView = me.extend({
   createdAt: z.string(),
   hasPassword: z.boolean(),
   isDisabled: z.boolean(),
-  /** Names of the studies that it was given access to. */
+  /** Names of the studies that it has access to. */
   studies: z.array(z.string()).readonly(),
 });
 export type AccountView = z.infer<typeof accountView>;
 
-/** An account with the one-time link that chooses its password: told once. */
+/** A new account with the one-time link to choose its password, which is returned only once. */
 export const invited = z.strictObject({
   id: z.string(),
   link: z.string(),
 });
 export type Invited = z.infer<typeof invited>;
 
-/** A study that somebody can be given access to. */
+/** A study to which access can be given. */
 export const studyName = z.strictObject({
   name: z.string(),
   title: z.string(),
 });
 export type StudyName = z.infer<typeof studyName>;
 
-/** One thing that somebody did. */
+/** A logged action. */
 export const logEntry = z.strictObject({
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** Empty: nobody who was signed in. */
+  /** Empty: no account was signed in. */
   account: z.string(),
   action: z.string(),
   study: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** The parts of a path that vary, by name. */
+/** The variable parts of a path, by name. */
 export type PathParams = Readonly<Record<string, string>>;
 
 /** Method and path of a call's key. Example: requestOf('GET /s/:study/head', { study: 'a b' }) has the path '/s/a%20b/head'. */
@@ -8,7 +8,7 @@ export function requestOf(key: string, params: PathParams = {}): { method: strin
   return { method, path: path.replaceAll(/:(\w+)/gu, named) };
 }
 
-/** What an error reply says; null where something in between, such as a proxy, replied with something else. */
+/** The content of an error reply; null if the reply is from something in between, such as a proxy. */
 export function refusalIn(text: string): { code: string; message: string } | null {
   try {
     const reply: { error?: { code?: unknown; message?: unknown } } | null = JSON.parse(text);

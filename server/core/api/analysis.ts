@@ -4,29 +4,29 @@ import type { SetRule } from '../screening/screening-set.ts';
 import { effect, message } from './values.ts';
 import { chosenRules } from './chosen-rules.ts';
 
-/** A table that was uploaded: the SHA-256 of its bytes, and what it was called. */
+/** An uploaded table: the SHA-256 of its bytes, and its file name. */
 export const uploadedFile = z.strictObject({
-  sha256: z.string().regex(/^[0-9a-f]{64}$/u, 'is no SHA-256'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/u, 'is not a SHA-256'),
   name: z.string().min(1).max(200),
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
 const names = z.array(z.string().min(1).max(200)).max(50);
 
-/** What one factor is limited to, or may not be. */
+/** A filter by one factor, with its allowed or excluded values. */
 const filter = z.strictObject({
   factor: z.string().min(1, 'name a factor').max(200),
   values: z.array(z.string().max(200)).max(2000),
   isNot: z.boolean(),
 });
 
-/** What is asked of the ratings of a study. */
+/** A request for an analysis of a study's ratings. */
 export const analysisRequest = z.strictObject({
-  /** All of them exclude; null: the study's own. */
+  /** All of them exclude; null: the study's own rules. */
   rules: chosenRules.nullable(),
   where: z.array(filter).max(20),
   by: names,
-  /** Whether sessions of simulated listeners are there too. */
+  /** Whether to include sessions of simulated listeners. */
   rehearsals: z.boolean(),
   metrics: z.array(uploadedFile).max(10),
   lower: names,
@@ -36,7 +36,7 @@ export type AnalysisRequest = z.infer<typeof analysisRequest>;
 
 export const figureRequest = z.strictObject({
   request: analysisRequest,
-  /** Places from 0 among the blocks, and among the figures of the block. */
+  /** Indices from 0: of the block, and of the figure in the block. */
   block: z.number().int().min(0).max(500),
   figure: z.number().int().min(0).max(2000),
 });
@@ -47,7 +47,7 @@ export const modelsRequest = z.strictObject({
   draws: z.number().int().min(100).max(100_000),
 });
 
-/** A line of the reply to a request for models: how far it is, what there is, or why there is none. */
+/** A line of the reply to a request for models: progress, results, or an error. */
 export const modelsLine = z.union([
   z.strictObject({ progress: message }),
   z.strictObject({ blocks: z.array(blockResult), warnings: z.array(message) }),
@@ -56,12 +56,12 @@ export const modelsLine = z.union([
 export type ModelsLine = z.infer<typeof modelsLine>;
 
 export const drawnFigure = z.strictObject({
-  /** Null where there is nothing to draw. */
+  /** Null if there is nothing to draw. */
   svg: z.string().nullable(),
 });
 export type DrawnFigure = z.infer<typeof drawnFigure>;
 
-/** A clip that is named by a mark of a figure. */
+/** A clip that a mark of a figure stands for. */
 export const analysedClip = z.strictObject({
   system: z.string().nullable(),
   item: z.string().nullable(),
@@ -70,24 +70,24 @@ export const analysedClip = z.strictObject({
 });
 export type AnalysedClip = z.infer<typeof analysedClip>;
 
-/** A rule as it was applied. */
+/** A rule as applied. */
 const appliedRule = z.strictObject({
   rule: z.string(),
   as: effect,
-  /** null: a verdict, which has none. */
+  /** null: a verdict, which has no version. */
   version: z.number().nullable(),
   params: z.record(z.string(), z.unknown()).readonly(),
 }) satisfies z.ZodType<SetRule>;
 
-/** A set of rules as the page offers it. */
+/** A rule set that the page offers. */
 const offeredRules = z.strictObject({
-  /** Numbers of the versions that have it. */
+  /** Numbers of the versions with this set. */
   versions: z.array(z.number()),
   rules: z.array(appliedRule).readonly(),
   sha256: z.string(),
 });
 
-/** `analysis` is the report of the command line, to the letter, where systems are named. */
+/** `analysis` is identical to the report of the command line, if systems are named. */
 export const analysisReply = z.strictObject({
   analysis: z.strictObject({
     study: z.string(),
@@ -112,23 +112,23 @@ export const analysisReply = z.strictObject({
     blocks: z.array(blockResult),
     warnings: z.array(message),
   }),
-  /** Whether systems are letters because nobody may know them yet. */
+  /** Whether systems are letters because names are not shown yet. */
   isBlind: z.boolean(),
-  /** Whether the study lets new listeners in. */
+  /** Whether the study accepts new listeners. */
   isRunning: z.boolean(),
-  /** When the ratings were read: ISO 8601, UTC. */
+  /** Time at which the ratings were read: ISO 8601, UTC. */
   asOf: z.string(),
-  /** What results can be limited to, of all ratings. */
+  /** Factors of all ratings, to filter results by. */
   factors: z.array(factorLevels),
-  /** Names of all rules that there are. */
+  /** Names of all rules. */
   rules: z.array(z.string()).readonly(),
   primary: z.array(offeredRules),
-  /** What is fixed when names are shown: what POST unblinding asks to be said. */
+  /** The rule set that becomes fixed when names are shown, which POST unblinding must repeat. */
   fixes: z.string(),
-  /** Names of all systems under test that were rated. */
+  /** Names of all rated systems under test. */
   systems: z.array(z.string()),
   clips: z.record(z.string(), analysedClip),
-  /** How many listeners the ratings that count are of. */
+  /** Number of listeners with ratings that count. */
   listeners: z.number(),
   ratings: z.strictObject({
     all: z.number(),

@@ -9,8 +9,10 @@ const chosenRule = z
   .object({ rule: z.string().max(200), as: z.enum(['exclude', 'flag']).optional() })
   .catchall(ruleParam);
 
-/** A set of rules as a page sends it: each with its parameters, as in a study file. Parameters not named have their defaults. */
+/**
+ * A rule set as sent by a page: each rule with its parameters, as in a study file. Missing parameters have their defaults.
+ */
 export const chosenRules = z.array(chosenRule).max(60);
 
-/** One rule that a page has chosen. It excludes unless `as` says flag. */
+/** A chosen rule. It excludes unless `as` is flag. */
 export type ChosenRule = z.infer<typeof chosenRule>;

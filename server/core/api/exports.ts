@@ -4,17 +4,17 @@ import { RANDOM_TERMS } from '../models/model-task.ts';
 import { jobView } from './jobs.ts';
 import { message } from './values.ts';
 
-/** Whether sessions of simulated listeners are exported with those of people. */
+/** Whether to export sessions of simulated listeners too. */
 const rehearsals = z.boolean().default(false);
-/** Whether the scores of reasons that were handed in become a column. */
+/** Whether uploaded scores of reasons become a column. */
 const scores = z.boolean().default(false);
 
-/** What is exported: each kind is what a word of the command line makes. */
+/** A request for an export: each kind corresponds to a word of the command line. */
 export const exportRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('tables'),
     formats: z.array(z.enum(EXPORT_FORMATS)).max(EXPORT_FORMATS.length).default([]),
-    /** Whether CSV files begin with the mark by which spreadsheets know UTF-8. */
+    /** Whether CSV files begin with a byte order mark, by which spreadsheets detect UTF-8. */
     hasMark: z.boolean().default(false),
     scores,
     rehearsals,
@@ -36,7 +36,7 @@ export type ExportKind = ExportRequest['kind'];
 /** A request before its defaults are filled in. */
 export type ExportAsked = z.input<typeof exportRequest>;
 
-/** What the page of exports shows of a study before anything is asked for. */
+/** Data of the exports page before any export. */
 export const exportsView = z.strictObject({
   /** Engines of mixed models, the default first. */
   engines: z
@@ -47,9 +47,9 @@ export const exportsView = z.strictObject({
       }),
     )
     .readonly(),
-  /** Whether the folder of the study is at hand: its metrics and its study.yaml are read from it. */
+  /** Whether the folder of the study is available: its metrics and its study.yaml are read from it. */
   hasFolder: z.boolean(),
-  /** Since when scores of reasons are at hand, ISO 8601, UTC; null: none were handed in. */
+  /** Upload time of the scores of reasons, ISO 8601, UTC; null: none were uploaded. */
   scoresAt: z.string().nullable(),
   jobs: z.array(jobView).readonly(),
 });

@@ -1,4 +1,4 @@
-/** Kinds of the long work on a study before it has listeners. */
+/** Kinds of jobs on a study before it has listeners. */
 export const PREPARING = 'prepare';
 export const REHEARSING = 'rehearse';
 export const BLIND_CHECKING = 'blinding check';

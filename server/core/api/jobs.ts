@@ -4,23 +4,23 @@ import { message } from './values.ts';
 export const JOB_STATES = ['running', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** How far long work is. */
+/** Progress of a job. */
 export const jobProgress = z.strictObject({
-  /** What is being done, in a few words. */
+  /** Current activity, in a few words. */
   what: message,
   done: z.number(),
-  /** null: nobody knows beforehand. */
+  /** null: unknown in advance. */
   total: z.number().nullable(),
 });
 export type JobProgress = z.infer<typeof jobProgress>;
 
-/** A file that came of a job. What it was stays known when the file itself is gone. */
+/** A file of a job. Its description remains when the file is deleted. */
 export const jobFile = z.strictObject({
-  /** null: it is not kept any more. */
+  /** null: the file was deleted. */
   name: z.string().nullable(),
   sha256: z.string(),
   bytes: z.number(),
-  /** When it will be deleted, ISO 8601, UTC; null: it is gone. */
+  /** Time at which it will be deleted, ISO 8601, UTC; null: it was deleted. */
   keptUntil: z.string().nullable(),
 });
 export type JobFile = z.infer<typeof jobFile>;
@@ -29,14 +29,14 @@ export type JobFile = z.infer<typeof jobFile>;
 export const jobView = z.strictObject({
   id: z.string(),
   kind: z.string(),
-  /** What was asked for. */
+  /** The request that started it. */
   request: z.unknown(),
   state: z.enum(JOB_STATES),
-  /** While it runs and has said something. */
+  /** While it runs, after its first report. */
   progress: jobProgress.nullable(),
-  /** What came of it; null unless it is done. */
+  /** Its result; null unless it is done. */
   result: z.unknown(),
-  /** Why it failed, and what to do; null unless it did. */
+  /** Reason why it failed, and what to do; null unless it did. */
   error: message.nullable(),
   file: jobFile.nullable(),
   /** Name of the account. */

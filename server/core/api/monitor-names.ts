@@ -1,4 +1,4 @@
-/** What a monitor watches: people, or simulated listeners. Previews are in neither. */
+/** Modes of a monitor: real or simulated listeners. Previews are in neither. */
 export const MONITOR_MODES = ['live', 'rehearsal'] as const;
 export type MonitorMode = (typeof MONITOR_MODES)[number];
 
@@ -7,5 +7,5 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export const LIST_FILTERS = ['all', 'running', 'waiting', 'finished', 'left', 'flagged'] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-/** Listeners of a page of the list. */
+/** Listeners per page of the list. */
 export const ROWS_SHOWN = 50;

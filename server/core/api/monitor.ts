@@ -8,12 +8,12 @@ const listView = z.strictObject({
   offset: z.int().min(0).max(10_000_000),
   sort: z.enum(LIST_SORTS),
   filter: z.enum(LIST_FILTERS),
-  /** true: those that are shown stay, in their order, and only what is said of them changes. */
+  /** true: the shown listeners stay, in their order, and only their data change. */
   isHeld: z.boolean(),
 });
 export type ListView = z.infer<typeof listView>;
 
-/** Begins to watch a study, or looks at another part of its list: a snapshot follows. */
+/** Starts watching a study, or moves to another part of its list: a snapshot follows. */
 export const watchRequest = z.strictObject({
   study: z.string().min(1).max(200),
   mode: z.enum(MONITOR_MODES),
@@ -24,9 +24,9 @@ export type WatchRequest = z.infer<typeof watchRequest>;
 export const FLAGS = ['failed check', 'too fast', 'sound trouble', 'clip failed'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** What listeners were paid so far, as far as the study file says it. */
+/** Payments to listeners so far, by the study file. */
 export interface Cost {
-  /** Reward times completed sessions: without fees of the recruiter, taxes, bonuses and pay for screenings. */
+  /** Reward times completed sessions: without the recruiter's fees, taxes, bonuses and pay for screenings. */
   paid: number;
   reward: number;
   currency: string;
@@ -35,15 +35,15 @@ export interface Cost {
 /** The counters of a study. */
 export interface MonitorCounts {
   sessions: Readonly<Record<SessionState, number>>;
-  /** Listeners that the study is meant to have; null without a limit. */
+  /** Number of listeners that the study needs; null without a limit. */
   wanted: number | null;
   /** Active, with time left. */
   running: number;
-  /** Active, but their time is up: their places are free. */
+  /** Active, but their lease has expired: their places are free. */
   overdue: number;
   /** Before consent, or waiting for a place. */
   waiting: number;
-  /** Of those who completed; null before the first. */
+  /** Of completed sessions; null before the first. */
   medianMinutes: number | null;
   pay: HourlyPay | null;
   /** null: the study announces no reward. */
@@ -57,26 +57,26 @@ export interface MonitorCounts {
   alarms: readonly Alarm[];
 }
 
-/** How a check went over all sessions. */
+/** Results of a check over all sessions. */
 export interface TrapTally {
   check: string;
   /** From 1; null for a step. */
   block: number | null;
-  /** Where the check is about one clip. */
+  /** If the check is about one clip. */
   clip: string | null;
   passed: number;
   failed: number;
-  /** Of those who passed all their other checks. */
+  /** Of listeners who passed all their other checks. */
   honestPassed: number;
   honestFailed: number;
 }
 
-/** How precise the primary analysis of one scale is, and would be with more listeners. */
+/** Precision of the primary analysis of one scale, now and with more listeners. */
 export interface Precision {
   /** Place in the study, from 1. */
   block: number;
   scale: string;
-  /** Differences between systems that are tested together. */
+  /** Number of differences between systems that are tested together. */
   differences: number;
   /**
    * Width of their simultaneous 95 % intervals, from end to end, in the unit of the scale, by number of listeners: the number so far,
@@ -85,16 +85,16 @@ export interface Precision {
   widths: readonly { listeners: number; width: number }[];
 }
 
-/** Ratings that count, clip by clip: a column a system, a row an item. */
+/** Ratings that count by clip: one column per system, one row per item. */
 export interface ClipGrid {
   systems: readonly string[];
-  /** `counts` in order of `systems`; null where the study has no clip. */
+  /** `counts` in order of `systems`; null if the study has no clip. */
   rows: readonly { item: string; counts: readonly (number | null)[] }[];
   /** Over all clips of the grid; null when it has none. */
   spread: { min: number; median: number; max: number } | null;
 }
 
-/** What a rule kept out of the analysis. A rating that two rules refuse is told under both. */
+/** Ratings excluded by a rule. A rating that two rules exclude is counted under both. */
 export interface Exclusion {
   rule: string;
   sessions: number;
@@ -103,7 +103,7 @@ export interface Exclusion {
   ratings: number;
 }
 
-/** What is counted from ratings, more slowly than all else. */
+/** Figures computed from ratings, updated less often than the rest. */
 export interface MonitorFigures {
   /** ISO 8601, UTC. */
   asOf: string;
@@ -113,7 +113,7 @@ export interface MonitorFigures {
   grid: ClipGrid;
   exclusions: readonly Exclusion[];
   traps: readonly TrapTally[];
-  /** Of the primary analysis; none of a scale with too few ratings. */
+  /** Of the primary analysis; without scales with too few ratings. */
   precisions: readonly Precision[];
 }
 
@@ -123,29 +123,32 @@ export interface MonitorHead {
   version: number;
   mode: MonitorMode;
   state: 'draft' | 'open' | 'paused' | 'closed';
-  /** Whether there are simulated listeners to look at. */
+  /** Whether there are simulated listeners. */
   hasRehearsal: boolean;
 }
 
 export interface ListPage {
-  /** Listeners that the filter lets through. */
+  /** Listeners that pass the filter. */
   total: number;
   offset: number;
   rows: readonly SessionRow[];
 }
 
-/** Everything, after `watch`. `seq` counts the messages of this watch from 0; what is missed is asked for again. */
+/**
+ * The full state, after `watch`. `seq` counts the messages of this watch from 0; after a gap, the page requests a new
+ * snapshot.
+ */
 export interface MonitorSnapshot {
   seq: number;
   asOf: string;
   head: MonitorHead;
   counts: MonitorCounts;
   list: ListPage;
-  /** null: they are being counted. */
+  /** null: being computed. */
   figures: MonitorFigures | null;
 }
 
-/** What changed since the message before. */
+/** Changes since the previous message. */
 export interface MonitorChange {
   seq: number;
   asOf: string;
@@ -153,27 +156,27 @@ export interface MonitorChange {
   counts?: MonitorCounts;
   list?: {
     total: number;
-    /** The listeners in view in their order, where that changed. */
+    /** The listeners in view in their order, if it changed. */
     order?: readonly string[];
-    /** Rows in view that are new or say something else. */
+    /** Rows in view that are new or changed. */
     rows: readonly SessionRow[];
   };
   figures?: MonitorFigures;
 }
 
-/** Why a watch ended, or was refused. */
+/** Reason why a watch ended, or was refused. */
 export interface WatchEnded {
   code: 'bad-request' | 'not-allowed' | 'not-found' | 'too-many' | 'failed';
 }
 
-/** What the monitor's socket says. Hints only: whatever is decided is asked for again. */
+/** Messages of the monitor's socket. Hints only: decisions are based on requests. */
 export interface MonitorEvents {
   whole(snapshot: MonitorSnapshot): void;
   change(change: MonitorChange): void;
   ended(why: WatchEnded): void;
 }
 
-/** What a page says to it. */
+/** Messages of a page to the monitor's socket. */
 export interface MonitorRequests {
   watch(request: WatchRequest): void;
   unwatch(): void;
@@ -182,16 +185,16 @@ export interface MonitorRequests {
 /** PUT /studies/:study/state. */
 export const stateRequest = z.strictObject({ state: z.enum(['open', 'paused', 'closed']) });
 
-/** here: heard of within two minutes; quiet: within ten; away: not for longer; over: the session has ended. */
+/** here: an event within two minutes; quiet: within ten; away: not for longer; over: the session has ended. */
 export const presence = z.enum(['here', 'quiet', 'away', 'over']);
 export type Presence = z.infer<typeof presence>;
 
 /** A listener in the list. */
 export const sessionRow = z.strictObject({
-  /** Of the session; nothing of a recruiter's. */
+  /** Id of the session; nothing of a recruiter's. */
   id: z.string(),
   state: sessionState,
-  /** Answered pages, and how many there are; 0 before the consent. */
+  /** Answered pages, and total pages; 0 before consent. */
   answered: z.number(),
   pages: z.number(),
   /** Milliseconds since 1970. */
@@ -203,14 +206,14 @@ export const sessionRow = z.strictObject({
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
-/** One place on the way through a study. */
+/** One stage of the drop-off through a study. */
 export const funnelStage = z.strictObject({
-  /** entered, consented and completed stand for themselves; a step has its name, a page its number from 1. */
+  /** entered, consented and completed are single stages; a step has its name, a page its number from 1. */
   kind: z.enum(['entered', 'consented', 'step', 'page', 'completed']),
   name: z.string(),
-  /** How many got through: agreed, did the step, answered the page. */
+  /** Number of listeners who passed it: consented, completed the step, answered the page. */
   reached: z.number(),
-  /** How many came to it and will not get through: they left, were turned away, or their time is up. */
+  /** Number of listeners who reached it and stopped there: withdrew, were turned away, or expired. */
   stopped: z.number(),
 });
 export type FunnelStage = z.infer<typeof funnelStage>;
@@ -251,11 +254,11 @@ export const alarm = z.union([
 ]);
 export type Alarm = z.infer<typeof alarm>;
 
-/** The reward as pay for an hour, by the median time of those who completed. */
+/** The reward as hourly pay, by the median time of completed sessions. */
 export const hourlyPay = z.strictObject({
   amount: z.number(),
   currency: z.string(),
-  /** What the recruiter asks for; null: not known for the currency. */
+  /** The recruiter's minimum; null: unknown for the currency. */
   minimum: z.number().nullable(),
 });
 export type HourlyPay = z.infer<typeof hourlyPay>;
@@ -266,16 +269,16 @@ export const timelineEvent = z.strictObject({
   kind: z.enum(['came', 'consented', 'declined', 'check', 'opened', 'answered', 'completed', 'ended']),
   /** The check's name, or the page. */
   name: z.string(),
-  /** Of a check; null where nothing is passed or failed. */
+  /** Of a check; null if nothing is passed or failed. */
   passed: z.boolean().nullable(),
-  /** Seconds that an answered page was shown. */
+  /** Seconds for which an answered page was shown. */
   pageSeconds: z.number().nullable(),
-  /** What happened to the sound on that page. */
+  /** Audio events on that page. */
   sound: z.array(z.string()).readonly(),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
-/** GET /studies/:study/monitor/sessions/:session: what happened, for the drawer. */
+/** GET /studies/:study/monitor/sessions/:session: events of the session, for the drawer. */
 export const sessionTimeline = z.strictObject({
   row: sessionRow,
   events: z.array(timelineEvent).readonly(),

@@ -1,6 +1,6 @@
 import type { AnalysisRequest } from './analysis.ts';
 
-/** Nothing but the study as it is. Apart from the schema, which browsers need not fetch. */
+/** Request without any options. Separate from the schema, so that browsers need not load it. */
 export const PLAIN_REQUEST: AnalysisRequest = {
   rules: null,
   where: [],

@@ -2,20 +2,23 @@ import { sessionState, language, message, simulation } from './values.ts';
 import { blindingReport } from './results.ts';
 import { z } from 'zod';
 
-/** POST /s/<address>/api/preview/jump: the page to go on at, as answered by a simulated listener up to it, or the end. */
+/**
+ * POST /s/<address>/api/preview/jump: the page to continue at, with earlier pages answered by a simulated listener, or the
+ * end.
+ */
 export const jumpRequest = z.strictObject({ to: z.union([z.int().min(1).max(100_000), z.literal('end')]) });
 
-/** POST /studies/:study/preview: of which version; without one, that which new listeners get. */
+/** POST /studies/:study/preview: the version; default: the one for new listeners. */
 export const previewRequest = z.strictObject({
   version: z
     .string()
-    .regex(/^[0-9a-f]{64}$/u, 'is no id of a version')
+    .regex(/^[0-9a-f]{64}$/u, 'is not an id of a version')
     .optional(),
 });
 
-/** POST /studies/:study/blinding-checks: of which version. */
+/** POST /studies/:study/blinding-checks: the version. */
 export const blindCheckRequest = z.strictObject({
-  version: z.string().regex(/^[0-9a-f]{64}$/u, 'is no id of a version'),
+  version: z.string().regex(/^[0-9a-f]{64}$/u, 'is not an id of a version'),
 });
 export type BlindCheckRequest = z.infer<typeof blindCheckRequest>;
 
@@ -35,24 +38,24 @@ export const LAUNCH_CHECKS = [
 ] as const;
 export type LaunchCheckId = (typeof LAUNCH_CHECKS)[number];
 
-/** GET /s/<address>/api/preview: what the banner of a preview shows. */
+/** GET /s/<address>/api/preview: content of a preview's banner. */
 export const previewState = z.strictObject({
   state: sessionState,
   /** Pages in the session's plan; before consent 0. */
   pages: z.number(),
   answered: z.number(),
-  /** Whether listeners on phones and tablets are turned away; a preview is let in on any device. */
+  /** Whether listeners on phones and tablets are turned away; previews work on any device. */
   refusesPhones: z.boolean(),
   simulation: simulation.nullable(),
 });
 export type PreviewState = z.infer<typeof previewState>;
 
-/** POST /s/<address>/api/preview/again: where a fresh one is. */
+/** POST /s/<address>/api/preview/again: address of a new preview. */
 export const previewAgain = z.strictObject({
   path: z.string(),
 });
 
-/** What came of a blinding check, as `earshot blind-check` reports it. */
+/** Result of a blinding check, as reported by `earshot blind-check`. */
 export const blindCheckResult = blindingReport.extend({
   /** Id and number of the version that was checked. */
   version: z.string(),
@@ -60,9 +63,9 @@ export const blindCheckResult = blindingReport.extend({
 });
 export type BlindCheckResult = z.infer<typeof blindCheckResult>;
 
-/** A link that anybody may open: whoever has it needs no account. */
+/** A public link, which opens without an account. */
 export const previewLink = z.strictObject({
-  /** On this server, for a frame of the console's own. */
+  /** Path on this server, for a frame of the console. */
   path: z.string(),
   link: z.string(),
   version: z.number(),
@@ -71,12 +74,12 @@ export const previewLink = z.strictObject({
 });
 export type PreviewLink = z.infer<typeof previewLink>;
 
-/** Whether the study is ready for listeners in one respect. */
+/** Result of one readiness check of a study. */
 export const launchCheck = z.strictObject({
   id: z.enum(LAUNCH_CHECKS),
   /** todo: fix it before listeners come. look: decide whether it is right. */
   verdict: z.enum(['ok', 'look', 'todo']),
-  /** Why, with what to write. */
+  /** Reasons, with what to write. */
   reasons: z.array(message).readonly(),
 });
 export type LaunchCheck = z.infer<typeof launchCheck>;

@@ -7,7 +7,7 @@ import { chosenRules, ruleParam } from './chosen-rules.ts';
 /** POST quality/effect. */
 export const effectRequest = z.strictObject({
   rules: chosenRules,
-  /** Whether simulated listeners are taken in. */
+  /** Whether to include simulated listeners. */
   rehearsals: z.boolean(),
 });
 export type EffectRequest = z.infer<typeof effectRequest>;
@@ -21,14 +21,14 @@ export const decisionRequest = z.strictObject({
   }),
 });
 
-/** POST unblinding: what the page said was fixed. */
+/** POST unblinding: the rule set that the page showed as fixed. */
 export const unblindRequest = z.strictObject({ screening: z.string().length(64) });
 
-/** A decision as pages show it. */
+/** A decision as shown on pages. */
 export const decisionView = z.strictObject({
   verdict: z.enum(DECISION_VERDICTS),
   reason: z.string(),
-  /** Who decided. */
+  /** Account that decided. */
   actor: z.string(),
   /** Whether the names of the systems had been shown in the console before. */
   unblinded: z.boolean(),
@@ -48,32 +48,32 @@ export type UnblindingView = z.infer<typeof unblindingView>;
 
 export const ruleView = z.strictObject({
   rule: z.string(),
-  /** rule: run over all ratings. verdict: of a method or of reviewers. hand: what people decided. */
+  /** rule: run over all ratings. verdict: of a method or of reviewers. hand: decisions of people. */
   kind: z.enum(['rule', 'verdict', 'hand']),
   version: z.number().nullable(),
   summary: message,
   source: z.string(),
-  /** With which it was run: those of the primary set where that names it. */
+  /** Parameters of the run: those of the primary set if it has the rule. */
   params: z.record(z.string(), ruleParam),
-  /** What the primary set does with what it finds; null: it does not have the rule. */
+  /** Effect of the rule in the primary set; null: the set does not have it. */
   primary: effect.nullable(),
   sessions: z.number(),
   ratings: z.number(),
 });
 export type RuleView = z.infer<typeof ruleView>;
 
-/** A rule that looks for signs that no person listened. Its words come with it, in both languages. */
+/** A rule that detects inattentive listening. Includes its texts in both languages. */
 export const evidenceRuleView = z.strictObject({
   rule: z.string(),
   title: words,
-  /** What it measures, from where on it flags, what it misses and where that comes from. */
+  /** Measure, threshold, limits and source of the rule. */
   about: words,
-  /** How many it flags. */
+  /** Number of flagged sessions. */
   sessions: z.number(),
 });
 export type EvidenceRuleView = z.infer<typeof evidenceRuleView>;
 
-/** What such a rule found in a session. */
+/** Findings of such a rule in a session. */
 export const evidenceView = evidenceRuleView.omit({ sessions: true }).extend({
   seen: words,
 });
@@ -89,7 +89,7 @@ export const qualityOverview = z.strictObject({
       rules: z.array(z.strictObject({ rule: z.string(), as: effect })).readonly(),
     }),
   ),
-  /** SHA-256 of the primary set of the newest version: what is fixed when names are shown. */
+  /** SHA-256 of the primary set of the newest version, which becomes fixed when names are shown. */
   fixed: z.string(),
   unblinding: unblindingView.nullable(),
   sessions: z.number(),
@@ -113,7 +113,7 @@ const effectScope = z.strictObject({
 });
 
 export const effectViewRow = z.strictObject({
-  /** The system, or a letter in its place until names are shown. */
+  /** The system, or its letter until names are shown. */
   condition: z.string(),
   isTest: z.boolean(),
   primary: effectCell,
@@ -129,7 +129,7 @@ export const effectView = effectScope.extend({
       rows: z.array(effectViewRow),
     }),
   ),
-  /** Name of the study's own file of metrics, where it was read. */
+  /** Name of the study's own file of metrics, if it was read. */
   metrics: z.string().nullable(),
 });
 export type EffectView = z.infer<typeof effectView>;
@@ -145,9 +145,9 @@ export const listenerRow = z.strictObject({
   ratings: z.number(),
   counting: z.number(),
   minutes: z.number().nullable(),
-  /** Names of the rules that have something against it, run or judged, and of those that flag it. */
+  /** Names of the rules that exclude it, run or judged, and of those that flag it. */
   rules: z.array(z.string()),
-  /** Checks that were passed, of those that are over. */
+  /** Passed checks, of the finished ones. */
   passed: z.number(),
   checks: z.number(),
   /** Mean Pearson's r with the others' means over the scales, weighted by stimuli. */
@@ -160,7 +160,7 @@ export type ListenerRow = z.infer<typeof listenerRow>;
 export const listenersView = z.strictObject({
   rows: z.array(listenerRow),
   total: z.number(),
-  /** How many there are without filters. */
+  /** Number without filters. */
   all: z.number(),
   states: z.array(sessionState),
   rules: z.array(z.string()),
@@ -171,9 +171,9 @@ export const timelineEntry = z.strictObject({
   at: z.string(),
   /** entered, consented, visit, step, attempt, break, device, note, page, ended, completed, decision */
   kind: z.string(),
-  /** Name of the step, number of the page, verdict. */
+  /** Name of the step, number of the page, or verdict. */
   what: z.string(),
-  /** What came of it, in words of the data. */
+  /** Outcome of the event, in words of the data. */
   detail: z.string(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
@@ -216,7 +216,7 @@ export const listenerPage = z.strictObject({
 });
 export type ListenerPage = z.infer<typeof listenerPage>;
 
-/** One stimulus that this listener and others rated: own mean against theirs. */
+/** One stimulus that this listener and others rated: own mean and the others' mean. */
 const agreementPoint = z.strictObject({
   own: z.number(),
   others: z.number(),
@@ -269,7 +269,7 @@ export const listenerView = z.strictObject({
 });
 export type ListenerView = z.infer<typeof listenerView>;
 
-/** A line of what was done to a study. */
+/** A logged action on a study. */
 export const logLine = z.strictObject({
   at: z.string(),
   actor: z.string(),

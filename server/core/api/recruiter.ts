@@ -3,7 +3,7 @@ import { message } from './values.ts';
 
 const listener = z.string().min(1).max(64);
 
-/** POST recruiter/act. Nothing is sent without `send`: what would be done is told. */
+/** POST recruiter/act. Without `send`, nothing is sent and the reply is a preview. */
 export const recruiterAction = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('approve'),
@@ -26,23 +26,26 @@ export const recruiterAction = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('bonus'),
     reason: z.string().trim().min(3).max(200),
-    /** In the smallest unit, for each who completed; null: their time of who was screened out or left. */
+    /**
+     * In the smallest unit, per completed participant; null: payment for the time of listeners who were screened out or
+     * stopped early.
+     */
     amount: z.int().min(1).max(1_000_000).nullable(),
-    /** As the dry run said; null: this is the dry run. */
+    /** Total from the preview; null: this is the preview. */
     total: z.int().min(1).nullable(),
   }),
 ]);
 export type RecruiterAction = z.infer<typeof recruiterAction>;
 
-/** What was done, or would be. */
+/** Result of an action, or its preview. */
 export const recruiterOutcome = z.strictObject({
   text: message,
-  /** What can be paid as a bonus, to be confirmed, in the smallest unit; null: there is nothing to pay. */
+  /** Total bonus to confirm, in the smallest unit; null: nothing to pay. */
   total: z.int().nullable(),
 });
 export type RecruiterOutcome = z.infer<typeof recruiterOutcome>;
 
-/** What the console shows of a study's recruiter. */
+/** Data on a study's recruiter for the console. */
 export const recruiterView = z.strictObject({
   /** null: the study has no recruiter. */
   recruiter: z
@@ -52,7 +55,7 @@ export const recruiterView = z.strictObject({
     })
     .nullable(),
   hasToken: z.boolean(),
-  /** How the command line tells it. */
+  /** As printed by the command line. */
   status: message,
   currency: z.string().nullable(),
   approve: z.array(

@@ -7,7 +7,7 @@ import type { BlindingReport } from '../blinding-check/blinding-report.ts';
 import type { ReportingCard } from '../reporting/reporting-card.ts';
 import { message } from './values.ts';
 
-/** Schemas of what the core computes, held to its types by the compiler. */
+/** Schemas of core results; the compiler checks them against the core's types. */
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly()).readonly();
 const texts = z.array(z.string()).readonly();
 const said = z.record(z.string(), z.string()).readonly();
@@ -113,11 +113,14 @@ export const blindingReport = z.strictObject({
   table: spokenTable,
 }) satisfies z.ZodType<BlindingReport>;
 
-/** One thing that is not as it was. */
+/** One change. */
 const change = z.strictObject({
-  /** As messages of `check` say it, like `blocks[2].pages`; lists count from 1, after the change where the place is still there. */
+  /**
+   * Path as in messages of `check`, like `blocks[2].pages`; lists count from 1, by the new version if the entry is still
+   * there.
+   */
   path: z.string(),
-  /** Canonical JSON, or a line of text; null: it was not there. */
+  /** Canonical JSON, or a line of text; null: absent. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -128,22 +131,24 @@ const changes = z.array(change).readonly();
 const clipChange = z.strictObject({
   /** Path inside the study folder. */
   clip: z.string(),
-  /** sound: other samples. served: the same samples, prepared in another way. facts: its set, factors or columns of its table. */
+  /**
+   * sound: other samples. served: the same samples, prepared differently. facts: its set, factors or columns of its table.
+   */
   change: z.enum(['added', 'removed', 'sound', 'served', 'facts']),
-  /** What changed, where it is a matter of facts. */
+  /** Changes of the facts. */
   details: changes,
 });
 export type ClipChange = z.infer<typeof clipChange>;
 
-/** In what two versions of a study differ. */
+/** Differences between two versions of a study. */
 export const versionDifference = z.strictObject({
   config: changes,
-  /** Consent, instructions and what the items say, line by line. */
+  /** Consent, instructions and texts of the items, line by line. */
   texts: changes,
-  /** Levels that listeners hear, and the sound for setting their own. */
+  /** Levels of the clips, and the sound for setting the volume. */
   levels: changes,
   clips: z.array(clipChange).readonly(),
-  /** How many clips are the same in both. */
+  /** Number of clips that are equal in both. */
   sameClips: z.number(),
 });
 export type VersionDifference = z.infer<typeof versionDifference>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STUDY_NAME } from './limits.ts';
 import { alarm, hourlyPay } from './monitor.ts';
 
-const studyNameRule = 'write 1 to 60 small letters, digits, - or _, beginning with a letter or digit';
+const studyNameRule = 'write 1 to 60 lowercase letters, digits, - or _, beginning with a letter or digit';
 
 export const newStudyName = z.string().regex(STUDY_NAME, studyNameRule);
 
@@ -10,34 +10,34 @@ export const newStudyName = z.string().regex(STUDY_NAME, studyNameRule);
 export const uploadKind = z.enum(['zip', 'folder']);
 export type UploadKind = z.infer<typeof uploadKind>;
 
-/** A new study of files that follow. */
+/** A new study from files that follow. */
 export const newUploadRequest = z.strictObject({
   name: newStudyName,
   kind: uploadKind,
-  /** How much will come, as far as the browser knows. */
+  /** Expected size, as far as the browser knows. */
   bytes: z.int().min(0),
 });
 
-/** Other files for a study that is there. */
+/** New files for an existing study. */
 export const replaceRequest = newUploadRequest.omit({ name: true });
 
 export const nameRequest = z.strictObject({ name: newStudyName });
 
 const offeredName = z.string().min(1).max(255);
 
-/** A new study of a copy of an example, or of a folder on the server. */
+/** A new study from a copy of an example, or of a folder on the server. */
 export const copyRequest = z.strictObject({
   from: z.enum(['example', 'server']),
   folder: offeredName,
   name: newStudyName,
 });
 
-/** A folder on the server, used where it lies under its own name. */
+/** A folder on the server, used in place under its own name. */
 export const useRequest = z.strictObject({ folder: offeredName });
 
-/** Where a piece of an upload belongs. */
+/** Position of a piece of an upload. */
 export const pieceQuery = z.object({
-  /** Of the file, below the folder; an archive has none. */
+  /** Path of the file below the folder; empty for an archive. */
   path: z.string().max(1000).default(''),
   /** The byte at which it begins. */
   from: z.coerce.number<number>().int().min(0).default(0),
@@ -45,12 +45,12 @@ export const pieceQuery = z.object({
 
 export type PieceQuery = z.infer<typeof pieceQuery>;
 
-/** How much was sent, so that nothing is missing. */
+/** Number of bytes sent, to detect missing pieces. */
 export const finishRequest = z.strictObject({ bytes: z.int().min(0) });
 
 /**
  * draft: in the console's own folder, never published. unpublished: in a folder elsewhere on the server, never published.
- * The others: whether new listeners are let in.
+ * The others: whether new listeners are accepted.
  */
 export const placeState = z.enum(['draft', 'unpublished', 'open', 'paused', 'closed']);
 export type PlaceState = z.infer<typeof placeState>;
@@ -61,12 +61,12 @@ export const uploadBegun = z.strictObject({
 export type UploadBegun = z.infer<typeof uploadBegun>;
 
 export const pieceTaken = z.strictObject({
-  /** Bytes of the file that are there; null: a study does not use files of its kind, and nothing was kept. */
+  /** Stored bytes of the file; null: not a file type that studies use, so nothing was stored. */
   bytes: z.number().nullable(),
 });
 export type PieceTaken = z.infer<typeof pieceTaken>;
 
-/** What came of an upload or a copy. */
+/** Result of an upload or a copy. */
 export const studyBrought = z.strictObject({
   name: z.string(),
   files: z.number(),
@@ -74,14 +74,14 @@ export const studyBrought = z.strictObject({
   /** Files that a study does not use; the first of them. */
   leftOut: z.array(z.string()),
   leftOutCount: z.number(),
-  /** Whether the files before are kept under <name>.before. */
+  /** Whether the previous files are kept under <name>.before. */
   isReplaced: z.boolean(),
 });
 export type StudyBrought = z.infer<typeof studyBrought>;
 
 /** A study folder that the console can use or copy. */
 export const offeredFolder = z.strictObject({
-  /** Its name, which is what is asked for. */
+  /** Its name, as used in requests. */
   folder: z.string(),
   title: z.string(),
   methods: z.array(z.string()),
@@ -90,12 +90,12 @@ export type OfferedFolder = z.infer<typeof offeredFolder>;
 
 export const offered = z.strictObject({
   examples: z.array(offeredFolder),
-  /** Folders in EARSHOT_STUDIES; none where that is the examples' own folder. */
+  /** Folders in EARSHOT_STUDIES; empty if that is the examples' own folder. */
   server: z.array(offeredFolder),
 });
 export type Offered = z.infer<typeof offered>;
 
-/** How a study goes, in the list of studies. */
+/** Progress of a study, in the list of studies. */
 export const studySummary = z.strictObject({
   state: z.enum(['draft', 'open', 'paused', 'closed']),
   done: z.number(),
@@ -120,11 +120,11 @@ export const studyRow = z.strictObject({
   /** ISO 8601, UTC; null: never published. */
   publishedAt: z.string().nullable(),
   link: z.string().nullable(),
-  /** Whether its folder is known, and is the console's own. */
+  /** Whether its folder is known, and belongs to the console. */
   hasFolder: z.boolean(),
   isOwn: z.boolean(),
   isArchived: z.boolean(),
-  /** How it goes; null: it was never published, or it is not for who asks. */
+  /** Its progress; null: never published, or hidden from this account. */
   numbers: studySummary.nullable(),
 });
 export type StudyRow = z.infer<typeof studyRow>;

@@ -11,11 +11,11 @@ export interface KeyHelp {
   about: string;
   /** Keys below it. */
   keys: readonly KeyHelp[];
-  /** What an entry of its list may be. */
+  /** Allowed kinds of entries of its list. */
   variants: readonly KeyVariant[];
 }
 
-/** One kind of entry of a list, told by one of its keys: a block by its method. */
+/** One kind of entry of a list, identified by one of its keys: a block by its method. */
 export interface KeyVariant {
   by: 'method' | 'check' | 'rule';
   value: string;
@@ -23,7 +23,7 @@ export interface KeyVariant {
   keys: readonly KeyHelp[];
 }
 
-/** KeyHelp names itself, which no inferred type can. */
+/** KeyHelp is recursive, so its type cannot be inferred. */
 export const keyHelp: z.ZodType<KeyHelp> = z
   .strictObject({
     name: z.string(),

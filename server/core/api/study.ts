@@ -3,7 +3,7 @@ import { resultTable, versionDifference } from './results.ts';
 import { z } from 'zod';
 import { REHEARSED } from './limits.ts';
 
-/** What a clip is remarkable for, each by a rule of `check`. */
+/** Warnings about a clip, each by a rule of `check`. */
 export const CLIP_FLAGS = [
   'unreadable',
   'silent',
@@ -19,7 +19,7 @@ export const CLIP_FLAGS = [
 ] as const;
 export type ClipFlag = (typeof CLIP_FLAGS)[number];
 
-/** More than that is no text that somebody edits in a browser. */
+/** Largest text that can be edited in the browser, bytes. */
 export const LARGEST_TEXT = 500_000;
 
 export const saveFileRequest = z.strictObject({
@@ -37,10 +37,10 @@ export const rehearsalRequest = z.strictObject({
 });
 export type RehearsalRequest = z.infer<typeof rehearsalRequest>;
 
-/** What the log says of publishing: versions are found by it. */
+/** Log entry of a publication; versions are found by it, so it must not change. */
 export const PUBLISHES = 'publishes the study';
 
-/** The version that is meant, so that nobody publishes another than they looked at. */
+/** The version that the page showed, so that no other one is published. */
 export const publishRequest = z.strictObject({ version: z.string().regex(/^[0-9a-f]{64}$/u) });
 
 /** The page of one study: its files, its clips, its versions, and what is done with it. */
@@ -58,7 +58,7 @@ export type StudyMistake = z.infer<typeof studyMistake>;
 
 /** One clip before it is published. */
 export const clipRow = z.strictObject({
-  /** What the browser calls it; not its path. */
+  /** Id for the browser, instead of its path. */
   key: z.string(),
   /** Path inside the study folder. */
   clip: z.string(),
@@ -76,7 +76,9 @@ export const clipRow = z.strictObject({
       truePeakDbtp: z.number(),
     })
     .nullable(),
-  /** What preparing makes of it, as Recipe names it, with its gain; empty: nobody hears it, or the study has errors. */
+  /**
+   * Rendition from preparing, as named in Recipe, with its gain; empty: not heard by listeners, or the study has errors.
+   */
   served: z
     .array(
       z.strictObject({
@@ -85,17 +87,17 @@ export const clipRow = z.strictObject({
       }),
     )
     .readonly(),
-  /** How loud listeners hear the whole clip, LUFS; null: they do not, or it cannot be said. */
+  /** Loudness of the whole clip as heard by listeners, LUFS; null: not heard whole, or unknown. */
   heardLufs: z.number().nullable(),
   flags: z.array(z.enum(CLIP_FLAGS)).readonly(),
-  /** Mistakes of `check` about this clip alone. */
+  /** Mistakes of `check` about this clip only. */
   problems: z.array(message).readonly(),
 });
 export type ClipRow = z.infer<typeof clipRow>;
 
-/** What `earshot check` says of a study, with its clips. */
+/** Result of `earshot check` on a study, with its clips. */
 export const studyCheck = z.strictObject({
-  /** As the terminal shows it. */
+  /** As printed in the terminal. */
   report: z.string(),
   mistakes: z.array(studyMistake).readonly(),
   clips: z.array(clipRow).readonly(),
@@ -112,7 +114,7 @@ export type TextFile = z.infer<typeof textFile>;
 export const studyFiles = z.strictObject({
   /** Whether the console may change them. */
   isOwn: z.boolean(),
-  /** Where the folder lies, for who may change it there; null: it is not known to this server. */
+  /** Path of the folder, for accounts that may change it there; null: not known to this server. */
   folder: z.string().nullable(),
   files: z.array(textFile).readonly(),
 });
@@ -121,40 +123,40 @@ export type StudyFiles = z.infer<typeof studyFiles>;
 export const fileText = z.strictObject({
   name: z.string(),
   text: z.string(),
-  /** SHA-256 of its bytes, hexadecimal: what a change is made of. */
+  /** SHA-256 of its bytes, hexadecimal, to detect conflicting changes. */
   sha256: z.string(),
 });
 export type FileText = z.infer<typeof fileText>;
 
-/** What came of a rehearsal, as `earshot rehearse` reports it. */
+/** Result of a rehearsal, as reported by `earshot rehearse`. */
 export const rehearsalResult = z.strictObject({
   /** Id and number of the version that was rehearsed. */
   version: z.string(),
   number: z.number(),
-  /** As the terminal shows it. */
+  /** As printed in the terminal. */
   text: z.string(),
-  /** Simulated listeners by how they behave, and sessions by how they ended. */
+  /** Simulated listeners by persona, and sessions by ending. */
   personas: z.record(z.string(), z.number()).readonly(),
   endings: z.record(z.string(), z.number()).readonly(),
-  /** Clips under test, and on how many pages each was rated: all, and those that count. */
+  /** Clips under test, with the number of pages on which each was rated: all, and those that count. */
   clips: z.number(),
   ratings: spread.nullable(),
   counting: spread.nullable(),
   /** Simulated minutes of completed sessions. */
   minutes: spread.nullable(),
   hasTraps: z.boolean(),
-  /** Whom each screening catches. */
+  /** Listeners that each screening catches. */
   catches: resultTable,
 });
 export type RehearsalResult = z.infer<typeof rehearsalResult>;
 
-/** What came of preparing a study. */
+/** Result of preparing a study. */
 export const prepareResult = z.strictObject({
   version: z.string(),
   number: z.number(),
-  /** Whether a version of the same content was there already. */
+  /** Whether a version with the same content existed already. */
   isKnown: z.boolean(),
-  /** As the terminal shows it. */
+  /** As printed in the terminal. */
   text: z.string(),
 });
 export type PrepareResult = z.infer<typeof prepareResult>;
@@ -162,12 +164,12 @@ export type PrepareResult = z.infer<typeof prepareResult>;
 export const versionView = z.strictObject({
   id: z.string(),
   number: z.number(),
-  /** ISO 8601, UTC: when it was published, or of one that is staged only, when it was staged. */
+  /** ISO 8601, UTC: publication time, or staging time of a version that is only staged. */
   at: z.string(),
   isPublished: z.boolean(),
   /** Whether new listeners get it. */
   isCurrent: z.boolean(),
-  /** Name of the account; null: it came from the command line. */
+  /** Name of the account; null: published from the command line. */
   by: z.string().nullable(),
   /** Sessions of listeners; those of rehearsals. */
   sessions: z.number(),
@@ -184,20 +186,20 @@ export type VersionComparison = z.infer<typeof versionComparison>;
 
 /** One link for listeners. */
 export const listenerLink = z.strictObject({
-  /** What it is for: everybody, or the listeners of a stratum. */
+  /** Purpose: null for all listeners, or the listeners of a stratum. */
   stratum: z.string().nullable(),
   url: z.string(),
 });
 export type ListenerLink = z.infer<typeof listenerLink>;
 
-/** What is known before a study is published, as its file says it. */
+/** Facts from the study file before publication. */
 export const launchFacts = z.strictObject({
-  /** null: no number is set. */
+  /** null: not set. */
   listeners: z.number().nullable(),
   minutes: z.number(),
-  /** As the study file has it, like '4.00 GBP'; null: no pay is set. */
+  /** As in the study file, like '4.00 GBP'; null: not set. */
   reward: z.string().nullable(),
-  /** Amounts of money with their currency, like '12.00 GBP'; null: no pay is set. */
+  /** Amounts with their currency, like '12.00 GBP'; null: no pay is set. */
   perHour: z.string().nullable(),
   /** All listeners without the recruiter's fee. */
   rewards: z.string().nullable(),
@@ -219,25 +221,25 @@ export const studyOverview = z.strictObject({
   isOwn: z.boolean(),
   /** The version that new listeners get; of a draft, the one staged last. null: nothing is prepared. */
   current: versionView.nullable(),
-  /** A version that was prepared after the current one and is not published; null: none. */
+  /** A prepared version newer than the current one and not published; null: none. */
   staged: versionView.nullable(),
   facts: launchFacts.nullable(),
   /** For listeners; empty before a study is published. */
   links: z.array(listenerLink).readonly(),
-  /** A page for everybody who has its link, to watch; null before a study is published. */
+  /** Public live page (no account needed); null before publication. */
   monitor: z.string().nullable(),
-  /** Listeners of all versions, by what became of them. */
+  /** Listeners of all versions, by state. */
   sessions: z.strictObject({
     entered: z.number(),
     active: z.number(),
     completed: z.number(),
     other: z.number(),
   }),
-  /** When a rehearsal of the newest version came to its end, ISO 8601, UTC; null: none did. */
+  /** Completion time of a rehearsal of the newest version, ISO 8601, UTC; null: none completed. */
   rehearsedAt: z.string().nullable(),
-  /** When the newest version was previewed; null: never. */
+  /** Time at which the newest version was previewed; null: never. */
   previewedAt: z.string().nullable(),
-  /** When a file of the folder was last changed; null: it is not known. */
+  /** Time of the last change of a file of the folder; null: unknown. */
   changedAt: z.string().nullable(),
 });
 export type StudyOverview = z.infer<typeof studyOverview>;

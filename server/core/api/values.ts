@@ -11,7 +11,7 @@ import { SIMULATIONS } from './simulations.ts';
 /** Schemas of values that several calls share. A schema that mirrors a type of the core is held to it by the compiler. */
 export const role = z.enum(ROLES);
 export const language = z.enum(LANGUAGES);
-/** What the server says in the language of whoever asks; wherever it is made, it is English. */
+/** A message in the language of the request; English where it is thrown. */
 export const message = z.string();
 /** The same text in every language. */
 export const words = z.record(language, z.string()).readonly();
@@ -35,7 +35,7 @@ export const spread = z.strictObject({
   max: z.number(),
 }) satisfies z.ZodType<Spread>;
 
-/** What a call replies that is done and has nothing to say. */
+/** Reply of a call without content. */
 export const done = z.strictObject({ ok: z.literal(true) });
 
 /** A request without content. */

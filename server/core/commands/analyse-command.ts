@@ -4,7 +4,7 @@ import { rulesText } from './rules-text.ts';
 import { shellWord } from './shell-word.ts';
 
 /**
- * The command that gives the same numbers, with mixed models by `engine` where one is named. Example: earshot analyse turing --rules
+ * The command that gives the same numbers, with mixed models by `engine` if given. Example: earshot analyse turing --rules
  * none.
  */
 export function analyseCommand(study: string, request: AnalysisRequest, engine?: string): string {

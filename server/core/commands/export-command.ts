@@ -25,7 +25,7 @@ function wordsOf(request: ExportRequest, study: string): string[] {
 }
 
 /**
- * What one types to get the same export. Example: exportCommand({ kind: 'methods', rehearsals: false }, 'mine') is
+ * The command that gives the same export. Example: exportCommand({ kind: 'methods', rehearsals: false }, 'mine') is
  * 'earshot describe mine --out methods.md'.
  */
 export function exportCommand(request: ExportRequest, study: string): string {

@@ -23,9 +23,9 @@ function ruleText({ rule, ...params }: ChosenRule): string {
 }
 
 /**
- * Rules as a study file and the command line write them, without the brackets; 'none' for no rule. What each does with its
- * findings is left out: on the command line all exclude. Example: [{ rule: 'gold' }, { rule: 'too fast', share: 0.4 }] is
- * 'gold, {rule: too fast, share: 0.4}'.
+ * Rules in the syntax of study files and the command line, without the brackets; 'none' without rules. Omits `as`, because
+ * all rules exclude on the command line. Example: [{ rule: 'gold' }, { rule: 'too fast', share: 0.4 }] is 'gold, {rule: too
+ * fast, share: 0.4}'.
  */
 export const rulesText = (rules: readonly ChosenRule[]): string =>
   rules.length === 0 ? 'none' : rules.map(ruleText).join(', ');

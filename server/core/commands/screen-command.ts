@@ -3,8 +3,8 @@ import { rulesText } from './rules-text.ts';
 import { shellWord } from './shell-word.ts';
 
 /**
- * The command that prints the same effect; null where it cannot: on the command line all rules exclude, and at least one is named.
- * Example: earshot screen mine --rules gold.
+ * The command that prints the same effect; null if there is none: on the command line all rules exclude, and at least one
+ * is named. Example: earshot screen mine --rules gold.
  */
 export function screenCommand(
   study: string,

@@ -1,3 +1,3 @@
-/** A word as a shell reads it. Example: 'a b' is "'a b'". */
+/** Quotes a word for a shell. Example: 'a b' is "'a b'". */
 export const shellWord = (word: string): string =>
   /^[\w./=:@,-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

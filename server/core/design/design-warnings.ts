@@ -42,7 +42,7 @@ function studyWarnings(report: DesignReport, ifAllStay: DesignReport): string[] 
   const short =
     untilFull !== null && untilFull > served
       ? [
-          `${open} ratings are missing after ${served} listeners${left > 0 ? `, who left ${left} of ${given} pages unanswered` : ''}; `` : ''}; ` +
+          `${open} ratings are missing after ${served} listeners${left > 0 ? `, who left ${left} of ${given} pages unanswered` : ''}; ` +
             `${untilFull - served} more would complete the study, so recruit ${untilFull}`,
         ]
       : [];

@@ -80,7 +80,7 @@ function missingMistakes(
   const pages = batches.flat().length;
   const missing = neverDrawn(tested, { pages: pages / batches.length, perItem, reserved });
   if (missing.length === 0) return [];
-  const pairs = listed(missing.map(({ systems, item }) => `${systems.join(' and ')} of ${item}`));
+  const pairs = listed(missing.map(({ systems, item }) => `${systems.join(' - ')} (${item})`));
   const message =
     `no listener can get ${missing.length} of ${tested.length} pairs: ${pairs}; they share clips with other pairs, and too few ` +
     `are left for ${pages} pages; ask for fewer pages, add items, or remove them from pairs`;

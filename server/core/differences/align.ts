@@ -1,19 +1,19 @@
 import { fail } from '../order/fail.ts';
 
-/** What stands at a place of two lists; null: nothing does there. */
+/** A pair of aligned items of two lists; null: no counterpart. */
 export interface Aligned<Item> {
   before: { item: Item; at: number } | null;
   after: { item: Item; at: number } | null;
 }
 
-/** More cells than this take too long: the lists are then held side by side as they stand. */
+/** Above this number of cells, alignment takes too long, and lists are paired by index. */
 const MOST_CELLS = 4_000_000;
 
 type Cell<Item> = Aligned<Item>['before'];
 
 /**
- * Two lists side by side: what is equal stands together, as much of it as possible (longest common subsequence), and what is left
- * between is paired in order. `key`: items with equal text are equal. Example: of a b c and a x c, b is beside x.
+ * Aligns two lists: as many equal items as possible are paired (longest common subsequence), and the items between are
+ * paired in order. `key`: items with equal text are equal. Example: of a b c and a x c, b is beside x.
  */
 export function align<Item>(
   before: readonly Item[],
@@ -46,7 +46,7 @@ function paired<Item>(
   }));
 }
 
-/** Places of what is equal, in the order of both lists. */
+/** Indices of equal items, in the order of both lists. */
 function equalPairs(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
   if (a.length * b.length > MOST_CELLS)
     return a.flatMap((text, at) => (text === b[at] ? [[at, at] as const] : []));

@@ -12,8 +12,8 @@ const shown = (value: unknown): string | null => (value === undefined ? null : c
 const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /**
- * Where two values of JSON differ, by the smallest parts that do. Maps are compared key by key, in any order; lists are aligned by what
- * is equal in both, so that an entry that was put in between is one change. Example: {a: 1, b: 2} and {a: 1, b: 3} differ at b.
+ * The smallest parts in which two JSON values differ. Maps are compared key by key, in any order; lists are aligned by
+ * equal entries, so that an inserted entry is one change. Example: {a: 1, b: 2} and {a: 1, b: 3} differ at b.
  */
 export function valueDifference(before: unknown, after: unknown, path = ''): Change[] {
   if (shown(before) === shown(after)) return [];

@@ -7,7 +7,7 @@ import { align } from './align.ts';
 import type { Change, ClipChange, VersionDifference } from '../api/results.ts';
 import { valueDifference } from './value-difference.ts';
 
-/** What changes between two versions of a study. Example: of a version and itself, nothing does. */
+/** The changes between two versions of a study; empty for a version and itself. */
 export function versionDifference(before: Study, after: Study): VersionDifference {
   const clips = clipChanges(before.clips, after.clips);
   const kept = after.clips.length - clips.filter(({ change }) => change !== 'removed').length;

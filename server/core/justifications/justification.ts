@@ -2,7 +2,7 @@ export type JustificationFault = 'too short' | 'no words' | 'repeated';
 
 const CJK = /[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]/u;
 
-/** A reason reduced to what it says: width of letters, case, spaces and punctuation taken out. */
+/** A normalised reason: without differences in width of letters, case, spaces and punctuation. */
 export function normalised(text: string): string {
   return text
     .normalize('NFKC')
@@ -11,10 +11,9 @@ export function normalised(text: string): string {
 }
 
 /**
- * What is wrong with a written reason, or null. After trimming it needs 10 characters (4 where it is written in
- * Chinese, Japanese or Korean), words rather than only punctuation, digits or one repeated character, and must
- * differ from the listener's previous three reasons. Never used to score payment.
- * Example: justificationFault('aaaaaaaaaaaa', []) is 'no words'.
+ * Fault of a written reason, or null. After trimming, it needs 10 characters (4 in Chinese, Japanese or Korean), words
+ * rather than only punctuation, digits or one repeated character, and must differ from the listener's previous three
+ * reasons. Never affects payment. Example: justificationFault('aaaaaaaaaaaa', []) is 'no words'.
  */
 export function justificationFault(text: string, previous: readonly string[]): JustificationFault | null {
   const trimmed = text.trim();

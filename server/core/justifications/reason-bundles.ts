@@ -2,7 +2,7 @@ import { groupBy } from '../order/group-by.ts';
 import { createRandom } from '../order/random.ts';
 import type { Rating } from '../ratings/ratings.ts';
 
-/** All reasons that count for one question about one system, without a trace of who gave them. */
+/** All reasons that count for one question about one system, without any trace of their authors. */
 export interface ReasonBundle {
   system: string;
   /** Key of the question: the scale that the reasons are about. */
@@ -13,9 +13,9 @@ export interface ReasonBundle {
 const byText = (a: { text: string }, b: { text: string }): number => (a.text < b.text ? -1 : 1);
 
 /**
- * The reasons of ratings that count, of clips under test with a system, in one bundle a system and question. Bundles are in an
- * order that tells nothing and is the same every time, reasons in the order of their letters, so that neither place nor
- * neighbours tell whose they are. Free comments are about no answer and are left out.
+ * The reasons of ratings that count, of clips under test with a system, one bundle per system and question. Bundles are in
+ * a reproducible random order and reasons in alphabetical order, so that positions reveal nothing. Omits free comments,
+ * which are about no answer.
  */
 export function reasonBundles(ratings: readonly Rating[]): ReasonBundle[] {
   const written = ratings.flatMap(({ counts, role, system, scale, text, language, canonicalValue, label }) =>

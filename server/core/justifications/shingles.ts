@@ -4,13 +4,13 @@ const SHINGLE = 3;
 const CJK = /[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]/gu;
 const LETTERS_PER_CJK = 3;
 
-/** How much a text says, in letters: one written in Chinese, Japanese or Korean says as much as three. */
+/** Amount of text, in letters: a Chinese, Japanese or Korean character counts as three. */
 export function weightOf(text: string): number {
   const words = normalised(text);
   return Array.from(words).length + (LETTERS_PER_CJK - 1) * (words.match(CJK)?.length ?? 0);
 }
 
-/** Every run of three characters of a text, case, spaces and punctuation aside; the whole of a shorter one. */
+/** Every run of three characters of a text, ignoring case, spaces and punctuation; the whole of a shorter text. */
 function shinglesOf(text: string): Set<string> {
   const letters = Array.from(normalised(text));
   if (letters.length <= SHINGLE) return new Set([letters.join('')]);
@@ -23,7 +23,7 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return common / (a.size + b.size - common);
 }
 
-/** Two different texts that say nearly the same: places in the list that was given, and what part they share, 0 to 1. */
+/** Two distinct but similar texts: their indices in the given list, and their similarity, 0 to 1. */
 export interface Likeness {
   first: number;
   second: number;
@@ -32,7 +32,7 @@ export interface Likeness {
 
 /**
  * All pairs of texts whose sets of character triples have a Jaccard index of at least `least`, above 0: 1 = the same words.
- * Texts that are alike share one of the rarest triples of both, so that only those with one in common are compared. Source: prefix
+ * Similar texts share one of the rarest triples of both, so only those with one in common are compared. Source: prefix
  * filtering, Chaudhuri, Ganti and Kaushik 2006.
  * @example likeTexts(['The pauses sound real', 'the pauses sound real!'], 0.9) // one pair with likeness 1
  */

@@ -1,7 +1,7 @@
 /**
- * Beginnings of English words that somebody uses who says what they heard: of a voice, its rhythm, its melody, its sounds and
- * faults. Words that only repeat a verdict, like natural and robotic, are none of them. Listed by us after the reasons that the
- * paper on the Audio Turing Test calls good.
+ * Beginnings of English words that describe how something sounds: voice, rhythm, melody, sounds and faults. Without words
+ * that only repeat a verdict, such as natural and robotic. Own list, based on the reasons that the Audio Turing Test paper
+ * calls good.
  */
 const ENGLISH = [
   'accent articulat artefact artifact audio background bass beat breath buzz cadence choppy clear',
@@ -13,7 +13,7 @@ const ENGLISH = [
   'tune volume vowel warm whisper word',
 ].flatMap((line) => line.split(' '));
 
-/** The same in Chinese, as parts of a text: it is written without spaces. */
+/** The same in Chinese, as parts of a text, because it is written without spaces. */
 const CHINESE = [
   '音调 声调 语调 音色 音质 音量 发音 读音 咬字 吐字 口音 多音字 儿化 语气 语速 节奏 停顿 断句',
   '连读 轻声 重音 拖音 尾音 快 慢 急 呼吸 换气 气声 笑 哭 叹 咳 情感 情绪 感情 表情 平淡 生硬',

@@ -3,13 +3,13 @@ import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { normalised } from './justification.ts';
 
-/** A text of a listener with the ratings that it stands beside. */
+/** A text of a listener with the ratings that it belongs to. */
 export interface Written {
   rating: Rating;
   text: string;
 }
 
-/** The texts that say something, in an order that does not depend on that of the ratings. */
+/** The non-empty texts, in an order that does not depend on that of the ratings. */
 function writtenIn(ratings: readonly Rating[]): Written[] {
   const groups = groupsOf(ratings, ({ listener, session, page, scale, position }) => [
     listener,
@@ -23,14 +23,14 @@ function writtenIn(ratings: readonly Rating[]): Written[] {
   );
 }
 
-/** The texts that stand beside an answer and say why. A text that is the answer itself, to an open question, is none. */
+/** The texts that explain an answer, without texts that are themselves the answer to an open question. */
 export function reasonsIn(ratings: readonly Rating[]): Written[] {
   return writtenIn(ratings).filter(
     ({ rating: { canonicalValue, rawValue, label } }) => (rawValue ?? canonicalValue ?? label) !== null,
   );
 }
 
-/** A page with all that was written on it: keys and pastes are counted for the whole page. */
+/** A page with its texts: keys and pastes are counted for the whole page. */
 export interface WrittenPage {
   rating: Rating;
   ratings: readonly Rating[];
@@ -53,7 +53,7 @@ export function pagesWritten(ratings: readonly Rating[]): WrittenPage[] {
   );
 }
 
-/** A text as evidence quotes it: its beginning. */
+/** Beginning of a text, as quoted in evidence. */
 export function quoted(text: string): string {
   const letters = Array.from(text.replace(/\s+/gu, ' ').trim());
   return letters.length > 60 ? `'${letters.slice(0, 60).join('')}…'` : `'${letters.join('')}'`;

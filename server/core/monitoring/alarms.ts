@@ -2,23 +2,23 @@ import { clopperPearsonInterval } from '../stats/intervals/clopper-pearson.ts';
 import type { Alarm, FunnelStage, MonitorCounts, TrapTally } from '../api/monitor.ts';
 import type { Seen } from './session-facts.ts';
 
-/** Honest people may fail a check by accident; more often than that the check is at fault. */
+/** Largest acceptable failure rate of honest listeners; above it, the check is at fault. */
 const HONEST_FAILURES = 0.1;
-/** Where there is no other check to tell who is honest: a check that more than half fail. */
+/** Without another check to identify honest listeners: the largest acceptable failure rate of all. */
 const MOST = 0.5;
-/** A page may lose that share of its listeners, and that many times as much as the other pages. */
+/** Acceptable drop-off of a page: this share of its listeners, and a multiple of the other pages' share. */
 const LOST_SHARE = 0.05;
 const LOST_TIMES = 3;
-/** One listener without a sound may have a bad line. */
+/** A single listener without sound may have a bad connection. */
 const LEAST_WITHOUT_CLIP = 2;
 
-/** The exact lower bound of a share: Clopper and Pearson, 97.5 % one-sided; 0 for nobody. */
+/** The exact lower bound of a share: Clopper and Pearson, 97.5 % one-sided; 0 without listeners. */
 const atLeast = (count: number, of: number): number => clopperPearsonInterval(count, of).low ?? 0;
 
 /**
- * Whether honest people fail a check: among those who passed all their other checks, the lower bound of the share that failed
- * it (Clopper-Pearson, 97.5 % one-sided) is above 10 %. Where it is nobody's only check but nobody did another, above one half of
- * all. Example: 5 of 12 honest listeners (bound 0.15) are an alarm, 3 of 12 (0.05) are not.
+ * Alarm if honest listeners fail a check: among those who passed all their other checks, the lower bound of the share that
+ * failed it (Clopper-Pearson, 97.5 % one-sided) is above 10 %. If nobody did another check, above one half of all. Example:
+ * 5 of 12 honest listeners (bound 0.15) are an alarm, 3 of 12 (0.05) are not.
  */
 export function trapAlarm({
   check,
@@ -38,8 +38,8 @@ export function trapAlarm({
 }
 
 /**
- * Pages at which people leave: the lower bound of the share that came to the page and went (Clopper-Pearson, 97.5 % one-sided) is above 5 %
- * and above three times the share of all other pages together.
+ * Alarms for pages with high drop-off: the lower bound of the share that reached the page and left (Clopper-Pearson, 97.5 %
+ * one-sided) is above 5 % and above three times the share of all other pages together.
  */
 export function leavingAlarms(funnel: readonly FunnelStage[]): Alarm[] {
   const pages = funnel.flatMap(({ kind, name, stopped }, index) =>
@@ -56,7 +56,7 @@ export function leavingAlarms(funnel: readonly FunnelStage[]): Alarm[] {
   });
 }
 
-/** Clips that did not load for two listeners or more. */
+/** Alarms for clips that did not load for at least two listeners. */
 export function clipAlarms(sessions: readonly Seen[]): Alarm[] {
   const listeners = new Map<string, number>();
   for (const { failedClips } of sessions)
@@ -66,7 +66,7 @@ export function clipAlarms(sessions: readonly Seen[]): Alarm[] {
     .map(([clip, count]) => ({ kind: 'clip', clip, listeners: count }));
 }
 
-/** Pay below what the recruiter asks for. */
+/** Alarm for pay below the recruiter's minimum. */
 export function payAlarm(pay: MonitorCounts['pay']): Alarm | null {
   if (!pay || pay.minimum === null || pay.amount >= pay.minimum) return null;
   return { kind: 'pay', hourly: pay.amount, minimum: pay.minimum, currency: pay.currency };

@@ -10,11 +10,11 @@ import type { Seen } from './session-facts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What of a study's file the counters need. */
+/** The parts of a study's file that the counters need. */
 export interface MonitoredStudy {
   wanted: number | null;
   reward: string | null;
-  /** Steps before the first page, and after the last, by name in their order. */
+  /** Names of the steps before the first page, and after the last, in order. */
   before: readonly string[];
   after: readonly string[];
 }
@@ -33,7 +33,10 @@ export function monitoredStudy(
   };
 }
 
-/** How many stages of the way a session has behind it; who answered a page had done or been spared what comes before it. */
+/**
+ * Number of stages that a session has completed. A listener who answered a page has completed or skipped everything before
+ * it.
+ */
 function stagesDone(seen: Seen, { before, after }: MonitoredStudy, pages: number): number {
   const whole = 2 + before.length + pages + after.length + 1;
   if (seen.state === 'completed' || seen.completedAt !== null) return whole;
@@ -45,7 +48,7 @@ function stagesDone(seen: Seen, { before, after }: MonitoredStudy, pages: number
   return 2 + before.findLastIndex((name) => seen.steps.has(name)) + 1;
 }
 
-/** Whether it is over without an end: left, turned away, time up, or gone before the consent. */
+/** Whether a session stopped before the end: withdrawn, turned away, expired, or left before consent. */
 function hasStopped(seen: Seen, now: number): boolean {
   if (seen.state === 'completed') return false;
   if (isWaiting(seen)) return now - seen.seenAt >= AWAY_MS;
@@ -53,8 +56,8 @@ function hasStopped(seen: Seen, now: number): boolean {
 }
 
 /**
- * The way through the study with how many came how far. Who has done k stages and stopped did so at the stage after them. Pages
- * are those of the longest session.
+ * Drop-off through the study: how many listeners reached each stage. A session that completed k stages and stopped did so
+ * at the next stage. Pages are those of the longest session.
  */
 export function funnelOf(sessions: readonly Seen[], study: MonitoredStudy, now: number): FunnelStage[] {
   const pages = sessions.reduce((most, seen) => Math.max(most, seen.pages), 0);
@@ -113,7 +116,7 @@ function byState(sessions: readonly Seen[]): Record<SessionState, number> {
   return counts;
 }
 
-/** The counters of sessions of one mode; alarms are put there by whoever knows more. */
+/** The counters of sessions of one mode; the caller adds alarms. */
 export function monitorCounts(
   sessions: readonly Seen[],
   study: MonitoredStudy,

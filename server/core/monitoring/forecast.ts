@@ -1,16 +1,16 @@
 import type { Precision } from '../api/monitor.ts';
 
 export interface Forecast {
-  /** More listeners that are needed; null where no number is enough, because the items leave a wider interval. */
+  /** Further listeners needed; null if no number is enough, because the items leave a wider interval. */
   more: number | null;
-  /** The width that no number of listeners goes below. */
+  /** Limit of the width for many listeners. */
   leastWidth: number;
 }
 
 /**
- * How many more listeners until the simultaneous intervals of the primary analysis are at most `target` wide. Between two known widths,
- * the squared width is linear in 1 / listeners, as variances are. Null without widths and for a target that is not above 0. Assumes that
- * further listeners are like those so far.
+ * Further listeners needed until the simultaneous intervals of the primary analysis are at most `target` wide. Between two
+ * known widths, the squared width is linear in 1 / listeners, as variances are. Null without widths and for a target that
+ * is not above 0. Assumes that further listeners are like those so far.
  */
 export function forecast({ widths }: Precision, target: number): Forecast | null {
   const [now, last] = [widths[0], widths.at(-1)];

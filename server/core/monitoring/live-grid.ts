@@ -10,7 +10,7 @@ import type { Study } from '../study/study.ts';
 
 const TRIALS = 3;
 
-/** Systems that trial sessions show as traps, anchors or references and never as what is tested, practice left out. */
+/** Systems that trial sessions show only as traps, anchors or references, never under test (without practice). */
 function helperSystems(study: Study, blocks: readonly Block[]): Set<string> {
   const systemOf = new Map(study.clips.map(({ id, factors }) => [id, factors['system'] ?? '']));
   const slots = Array.from({ length: TRIALS }, (_, trial) => `live/${trial}`).flatMap((seed) => {
@@ -25,8 +25,8 @@ function helperSystems(study: Study, blocks: readonly Block[]): Set<string> {
 }
 
 /**
- * The clips that a study tests: all with a system and an item that a block plays, but for its helpers. What only
- * practice plays is never rated, and is none of them.
+ * The clips under test: all with a system and an item that a block plays, except helper systems. Clips of practice only are
+ * not rated, and not included.
  */
 export function clipsUnderTest(study: Study, blocks: readonly Block[]): Clip[] {
   const rated = blocks.filter(({ training }) => !training);
@@ -37,14 +37,14 @@ export function clipsUnderTest(study: Study, blocks: readonly Block[]): Clip[] {
   );
 }
 
-/** What tells a clip from the others of its system: its item, then its other factors. */
+/** Key of a clip among the others of its system: its item, then its other factors. */
 function rowOf({ factors: { system: _system, item, ...others } }: Clip): string {
   return [item, ...Object.values(others)].join(' · ');
 }
 
 /**
- * The system x item grid of ratings that count. Clips without any are in it with 0. Clips that share system,
- * item and all other factors are added up in one cell, but apart in `spread`.
+ * The system x item grid of ratings that count. Clips without any are included with 0. Clips that share system, item and
+ * all other factors are summed in one cell, but separate in `spread`.
  */
 export function clipGrid(clips: readonly Clip[], counts: ReadonlyMap<string, number>): ClipGrid {
   const systems = inNaturalOrder(clips.map(({ factors }) => factors['system'] ?? ''));

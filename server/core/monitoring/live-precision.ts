@@ -8,14 +8,14 @@ import { differenceError, type ErrorSpread } from '../stats/power/difference-err
 import type { Study } from '../study/study.ts';
 import type { Precision } from '../api/monitor.ts';
 
-/** With fewer, what listeners differ by is a guess. */
+/** With fewer listeners, their variation is a guess. */
 const LEAST_LISTENERS = 5;
 const LEAST_ITEMS = 2;
 const DOUBLINGS = 12;
 /** Of the primary analysis. */
 const LEVEL = 0.05;
 
-/** Widths of the simultaneous intervals with so many listeners, twice as many, and so on; empty for too few. */
+/** Widths of the simultaneous intervals with this number of listeners, twice as many, and so on; empty for too few. */
 export function widthsFrom(
   { design, family }: TestedDesign,
   spread: ErrorSpread,
@@ -29,8 +29,9 @@ export function widthsFrom(
 }
 
 /**
- * How precise the primary analysis is so far, for each of its scales; none for a scale with fewer than five listeners or two items, or
- * whose tested systems lack ratings. From ratings that count, all versions together. Names no system and no mean.
+ * Precision of the primary analysis so far, for each of its scales; without scales with fewer than five listeners or two
+ * items, or whose tested systems lack ratings. From ratings that count, all versions together. Reveals no system and no
+ * mean.
  */
 export function livePrecisions(
   { study, primary }: { study: Study; primary: PrimaryAnalysis | null },

@@ -1,7 +1,7 @@
 import type { Exclusion } from '../api/monitor.ts';
 import type { Rating } from '../ratings/ratings.ts';
 
-/** The ratings of one session, counted. Names no listener. */
+/** Counts of the ratings of one session. Contains no listener. */
 export interface RatingTally {
   ratings: number;
   counting: number;
@@ -12,7 +12,7 @@ export interface RatingTally {
 
 const TEST_ROLE = 'test';
 
-/** Both clips of a pair were judged; several scales of one page are one judgement. */
+/** Counts both clips of a pair; several scales of one page are one judgement. */
 function countedClips(ratings: readonly Rating[]): Map<string, number> {
   const pages = new Map<string, Set<number>>();
   for (const { clip, comparedClip, role, page, counts } of ratings) {
@@ -31,9 +31,8 @@ function exclusionOf(rule: string, ratings: readonly Rating[]): Exclusion {
 }
 
 /**
- * Counts the ratings of one session. A clip counts once a page, on whatever number of scales; of a pair both
- * clips count; traps, anchors and references do not. Example: a MUSHRA page of 4 test systems that counts gives
- * 4 clips one each.
+ * Counts the ratings of one session. A clip counts once per page, whatever the number of scales; of a pair both clips
+ * count; traps, anchors and references do not. Example: a MUSHRA page of 4 test systems that counts gives 4 clips one each.
  */
 export function tallyRatings(ratings: readonly Rating[]): RatingTally {
   const rules = new Set(ratings.flatMap(({ reasons }) => reasons));
@@ -45,7 +44,7 @@ export function tallyRatings(ratings: readonly Rating[]): RatingTally {
   };
 }
 
-/** Adds up what sessions lost by rule, in order of rule. */
+/** Sums the exclusions of sessions by rule, in order of rule. */
 export function sumExclusions(exclusions: readonly Exclusion[]): Exclusion[] {
   const sums = new Map<string, Exclusion>();
   for (const { rule, sessions, batches, ratings } of exclusions) {

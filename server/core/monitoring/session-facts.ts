@@ -1,6 +1,6 @@
 import type { SessionMode, SessionState } from '../session/session.ts';
 
-/** What is known of a session at a moment; times in milliseconds since 1970. */
+/** Facts about a session at a moment; times in milliseconds since 1970. */
 export interface SessionFacts {
   id: string;
   mode: SessionMode;
@@ -14,20 +14,20 @@ export interface SessionFacts {
   endedAt: number | null;
 }
 
-/** What an answered page says beside its answer. */
+/** Facts about an answered page, besides its answer. */
 export interface AnswerFacts {
   position: number;
   at: number;
   pageMs: number;
-  /** Whether the sound was interrupted or stood still. */
+  /** Whether the sound was interrupted or stalled. */
   hadTrouble: boolean;
 }
 
-/** A session as the monitor keeps it. */
+/** A session in the monitor's memory. */
 export interface Seen extends SessionFacts {
   /** 0 before a place was leased. */
   pages: number;
-  /** Until when the place is held; 0 before. */
+  /** End of the lease; 0 before. */
   expiresAt: number;
   /** The furthest page whose audio was sent. */
   opened: number;
@@ -35,15 +35,15 @@ export interface Seen extends SessionFacts {
   answered: number;
   lastAnswerAt: number | null;
   seenAt: number;
-  /** Time on each answered page, by page less one. */
+  /** Time on each answered page, by page minus one. */
   pageMs: number[];
   troubled: Set<number>;
-  /** Whether a step that is done was passed, by name; steps without right answers are passed. */
+  /** Whether a completed step was passed, by name; steps without right answers are passed. */
   steps: Map<string, boolean>;
   failedClips: Set<string>;
 }
 
-/** Sessions go from lower to higher: news that come late change nothing. */
+/** Sessions move from lower to higher ranks only, so that late news change nothing. */
 const RANK: Readonly<Record<SessionState, number>> = {
   entered: 0,
   full: 1,
@@ -59,8 +59,8 @@ const later = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.max(a, b);
 
 /**
- * The sessions of a study, from what happened one after the other. Everything may be told twice, and what is loaded may
- * overlap what is told: the same facts in any order of sessions give the same state.
+ * The sessions of a study, updated by events. Events may repeat, and may overlap the loaded data: the same facts in any
+ * order of sessions give the same state.
  */
 export class SeenSessions {
   readonly #byId = new Map<string, Seen>();
@@ -77,7 +77,7 @@ export class SeenSessions {
     return this.#byId.get(id);
   }
 
-  /** A session that came, or that moved on. Sessions of previews are not kept. */
+  /** Adds or updates a session. Sessions of previews are ignored. */
   session(facts: SessionFacts): void {
     if (facts.mode === 'preview') return;
     const { id, mode, state, stratum, timeScale, createdAt, consentedAt, visitAt, completedAt, endedAt } =
@@ -126,7 +126,7 @@ export class SeenSessions {
     seen.expiresAt = Math.max(seen.expiresAt, expiresAt);
   }
 
-  /** The audio of a page was sent; only the first time is told of, as it is stored. */
+  /** Records that the audio of a page was sent; only the first time counts, as stored. */
   opened(id: string, position: number, at: number): void {
     const seen = this.#byId.get(id);
     if (!seen || position <= seen.opened || position > seen.pages) return;
@@ -134,7 +134,7 @@ export class SeenSessions {
     this.#notice(id, at);
   }
 
-  /** A record of a step; `passed`: null while it is not over. */
+  /** Records a step; `passed`: null while it is in progress. */
   checked(id: string, { name, at, passed }: { name: string; at: number; passed: boolean | null }): void {
     const seen = this.#notice(id, at);
     if (seen && passed !== null) seen.steps.set(name, passed);
@@ -149,7 +149,7 @@ export class SeenSessions {
     if (hadTrouble) seen.troubled.add(position);
   }
 
-  /** A clip did not load for this listener. */
+  /** Records a clip that did not load for this listener. */
   clipFailed(id: string, clip: string): void {
     this.#byId.get(id)?.failedClips.add(clip);
   }

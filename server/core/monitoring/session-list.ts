@@ -5,16 +5,16 @@ import type { Seen } from './session-facts.ts';
 
 const MINUTE_MS = 60_000;
 const QUIET_MS = 2 * MINUTE_MS;
-/** As long as a visit may pause before it is a new one. */
+/** Pause after which a visit counts as a new one, ms. */
 export const AWAY_MS = 10 * MINUTE_MS;
 
-/** Pages and listeners below which nobody is called fast. */
+/** Fewest pages and listeners for judging speed. */
 const LEAST_PAGES = 3;
 const LEAST_LISTENERS = 8;
-/** Of the median listener's time a page. */
+/** Share of the median listener's time per page. */
 const FAST_SHARE = 0.4;
 
-/** Active and its time not up. */
+/** Whether a session is active and its lease has not expired. */
 export const isRunning = ({ state, expiresAt }: Seen, now: number): boolean =>
   state === 'active' && (expiresAt === 0 || expiresAt > now);
 
@@ -23,7 +23,10 @@ export const isWaiting = ({ state }: Seen): boolean => state === 'entered' || st
 const msPerPage = ({ pageMs, answered }: Seen): number =>
   pageMs.reduce((sum, ms) => sum + ms, 0) / Math.max(1, answered);
 
-/** Below that many milliseconds a page somebody is fast: 40 % of the median of all who answered three pages; 0 while they are fewer than eight. */
+/**
+ * Time per page, in ms, below which a listener is fast: 40 % of the median of all who answered three pages; 0 while they
+ * are fewer than eight.
+ */
 export function fastLimit(sessions: Iterable<Seen>): number {
   const each: number[] = [];
   for (const seen of sessions) if (seen.answered >= LEAST_PAGES) each.push(msPerPage(seen));
@@ -92,8 +95,8 @@ function passes(seen: Seen, filter: ListFilter, now: number, fastMs: number): bo
 const share = ({ answered, pages }: Seen): number => answered / Math.max(1, pages);
 
 /**
- * The sessions that a filter lets through: those heard of last, those that came last, those that are furthest, or those with most
- * flags first; then by when they were heard of, and by id, so that the order of equals does not change by itself.
+ * The sessions that pass a filter, sorted by last event, arrival, progress or number of flags; then by last event and id,
+ * so that the order of equals is stable.
  */
 export function listed(
   sessions: readonly Seen[],

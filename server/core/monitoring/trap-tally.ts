@@ -1,14 +1,14 @@
 import type { SessionCheck } from '../checks/session-checks.ts';
 import type { TrapTally } from '../api/monitor.ts';
 
-/** A check of a session, and the clip that it is about where it is about one. */
+/** A check of a session, and its clip if it is about one. */
 export interface CheckedClip extends Pick<SessionCheck, 'check' | 'block' | 'passed'> {
   clip: string | null;
 }
 
 /**
- * How each check went, over sessions. Honest at a check is who did another one and passed all others: whatever is said of the
- * check itself has no say in that.
+ * Results of each check over sessions. A listener is honest at a check if they did another one and passed all others; the
+ * result of the check itself does not matter.
  */
 export function trapTallies(sessions: readonly (readonly CheckedClip[])[]): TrapTally[] {
   const tallies = new Map<string, TrapTally>();

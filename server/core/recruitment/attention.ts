@@ -3,7 +3,7 @@ import { exclusionRule } from '../screening/registry.ts';
 import type { SessionState } from '../session/session.ts';
 import type { NeverGround } from './rejection.ts';
 
-/** What is known of a session's checks: see sessionChecks. */
+/** Checks of a session: see sessionChecks. */
 export interface CheckedSubmission {
   state: SessionState;
   checks: readonly Pick<SessionCheck, 'check' | 'type' | 'passed'>[];
@@ -23,9 +23,9 @@ function neverGround({ check, type }: CheckedSubmission['checks'][number]): Neve
 }
 
 /**
- * What of a session's failed checks may found a rejection: how many fair attention checks were failed, each instruction or
- * nonsensical item by itself; and whatever else went wrong, which never does, each ground once. Fair are checks of the type
- * 'attention check' alone. Source: Prolific's attention and comprehension check policy.
+ * Failed checks of a session that may justify a rejection: the number of failed fair attention checks (each instructional
+ * or nonsensical item counts separately), and the other failed checks, which never justify one, each once. Only checks of
+ * the type 'attention check' are fair. Source: Prolific's attention and comprehension check policy.
  */
 export function failedChecks({ state, checks }: CheckedSubmission): {
   attention: number;

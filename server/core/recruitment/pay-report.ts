@@ -3,12 +3,12 @@ import { groupBy } from '../order/group-by.ts';
 import type { SessionState } from '../session/session.ts';
 import { HOURLY_RATES, hourlyPay, leastReward, parseReward } from './pay.ts';
 
-/** A session and how long it took. */
+/** A session and its duration. */
 export interface TimedSession {
   state: SessionState;
-  /** What makes its listeners differ in what they did, like the version of the study. */
+  /** What its listeners had in common, such as the version of the study. */
   condition: string;
-  /** Consent to the end, or to the last answer; more than 0. */
+  /** From consent to completion, or to the last answer; above 0. */
   minutes: number;
 }
 
@@ -17,14 +17,13 @@ export interface PayRow {
   state: SessionState;
   sessions: number;
   medianMinutes: number;
-  /** What the announced reward makes an hour; null: not known, or not what they are paid. */
+  /** The announced reward as pay per hour; null: unknown, or not what they are paid. */
   hourly: number | null;
 }
 
 /**
- * Median time by condition and outcome, and what the reward makes an hour of it for those who are paid it: who completed. Half of
- * a group took longer than its median. `reward` as the study file says it. Source: Prolific goes by the median of the time that
- * submissions took.
+ * Median time by condition and outcome, with the reward as pay per hour for the outcomes that earn it (completed). `reward`
+ * as in the study file. Source: Prolific uses the median of submission times.
  */
 export function payRows(sessions: readonly TimedSession[], reward: string | undefined): PayRow[] {
   const paid = reward === undefined ? null : parseReward(reward);
@@ -39,7 +38,10 @@ export function payRows(sessions: readonly TimedSession[], reward: string | unde
   });
 }
 
-/** Where the reward makes less an hour than the recruiter requires, and what would be owed; a line a condition. */
+/**
+ * Warnings about conditions whose pay per hour is below the recruiter's minimum, with the amount owed; one line per
+ * condition.
+ */
 export function payWarnings(rows: readonly PayRow[], reward: string | undefined): string[] {
   const paid = reward === undefined ? null : parseReward(reward);
   const minimum = paid ? HOURLY_RATES[paid.currency]?.minimum : undefined;
@@ -48,8 +50,8 @@ export function payWarnings(rows: readonly PayRow[], reward: string | undefined)
     if (hourly === null || hourly >= minimum) return [];
     const owed = leastReward(minimum, medianMinutes) - paid.amount;
     return [
-      `${condition}: half of ${sessions} listeners took longer than ${medianMinutes.toFixed(1)} minutes, which makes ` +
-        `${hourly.toFixed(2)} ${paid.currency} an hour, below the ${minimum.toFixed(2)} that are required; ` +
+      `${condition}: half of ${sessions} listeners took longer than ${medianMinutes.toFixed(1)} minutes, which is ` +
+        `${hourly.toFixed(2)} ${paid.currency} per hour, below the required ${minimum.toFixed(2)}; ` +
         `pay a bonus of at least ${owed.toFixed(2)} ${paid.currency} each`,
     ];
   });

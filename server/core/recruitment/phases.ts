@@ -1,4 +1,4 @@
-/** What a submission can be at a recruiter. Source: the submission object of Prolific's API. */
+/** States of a submission at a recruiter. Source: the submission object of Prolific's API. */
 export const SUBMISSION_PHASES = [
   'reserved',
   'active',
@@ -12,7 +12,7 @@ export const SUBMISSION_PHASES = [
 ] as const;
 export type SubmissionPhase = (typeof SUBMISSION_PHASES)[number];
 
-/** Whether the place is given to somebody else from now on. The listener may come to the end nevertheless. */
+/** Whether the place is free for another listener from now on. The listener may still complete the study. */
 export function givesPlaceBack(phase: SubmissionPhase): boolean {
   return phase === 'returned' || phase === 'timed out';
 }

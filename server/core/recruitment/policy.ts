@@ -12,8 +12,8 @@ import { recruiterOf, RECRUITERS, type StudyRecruiter } from './recruiters.ts';
 type Judged = Pick<Study, 'config' | 'consent' | 'instructions'>;
 
 /**
- * What a study asks for that a recruiter does not allow, or that leaves listeners unpaid or uninformed. Paths begin at
- * the top of study.yaml. What Prolific forbids is an error where the study is on Prolific. Sources: Prolific's payment
+ * Settings of a study that a recruiter does not allow, or that leave listeners unpaid or uninformed. Paths begin at the top
+ * of study.yaml. Violations of Prolific's rules are errors if the study is on Prolific. Sources: Prolific's payment
  * principles, its rules for attention checks and for in-study screening.
  */
 export function policyMistakes(study: Judged): DesignMistake[] {
@@ -26,7 +26,7 @@ export function policyMistakes(study: Judged): DesignMistake[] {
   ];
 }
 
-/** Domains that belong to nobody, as examples have them. Source: RFC 2606. */
+/** Reserved example domains. Source: RFC 2606. */
 const NOBODYS = /(?:[@./]|^)(?:example\.(?:com|net|org)|[\w-]+\.(?:example|invalid|test))\b/iu;
 
 export function contactMistakes({ contact = '' }: Pick<StudyConfig, 'contact'>): DesignMistake[] {
@@ -40,8 +40,7 @@ export function payMistakes(config: StudyConfig): DesignMistake[] {
   const recruiter = recruiterOf(config);
   if (announced === undefined) {
     if (!recruiter) return [];
-    const message =
-      'recruitment: does not say what is paid, so the pay is not checked; add reward, like 4.00 GBP';
+    const message = 'recruitment: has no reward, so the pay is not checked; add reward, such as 4.00 GBP';
     return [{ path: ['recruitment', recruiter.id], severity: 'warning', message }];
   }
   const path = ['recruitment', 'reward'];
@@ -49,7 +48,7 @@ export function payMistakes(config: StudyConfig): DesignMistake[] {
   const rates = reward && HOURLY_RATES[reward.currency];
   if (!reward || !rates) {
     if (!recruiter) return [];
-    const message = `recruitment.reward: '${announced}' is no amount of GBP or USD, so the pay is not checked; write it like 4.00 GBP`;
+    const message = `recruitment.reward: '${announced}' is not an amount of GBP or USD, so the pay is not checked; write it like 4.00 GBP`;
     return [{ path, severity: 'warning', message }];
   }
   const hourly = hourlyPay(reward, minutes);
@@ -58,13 +57,15 @@ export function payMistakes(config: StudyConfig): DesignMistake[] {
   const wanted = isTooLow ? rates.minimum : rates.recommended;
   const money = (amount: number): string => `${amount.toFixed(2)} ${reward.currency}`;
   const message =
-    `recruitment.reward: ${money(reward.amount)} for ${minutes} minutes is ${money(hourly)} an hour, below the ` +
+    `recruitment.reward: ${money(reward.amount)} for ${minutes} minutes is ${money(hourly)} per hour, below the ` +
     `${money(wanted)} that ${recruiter?.name ?? RECRUITERS.prolific} ${isTooLow ? 'requires' : 'recommends'}; ` +
     `pay at least ${money(leastReward(wanted, minutes))}, or shorten the study`;
   return [{ path, severity: isTooLow && recruiter ? 'error' : 'warning', message }];
 }
 
-/** Outcomes that may share a code: who stops gets the one of who does not agree, unless the study says otherwise. */
+/**
+ * Outcomes that may share a code: listeners who stop early get the code for no consent, unless the study sets another one.
+ */
 const MAY_SHARE: ReadonlySet<string> = new Set(['left', 'no_consent']);
 
 export function codeMistakes(study: Judged): DesignMistake[] {
@@ -88,7 +89,7 @@ function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): Desig
           path,
           severity: 'error',
           message:
-            `recruitment.${id}: has no code for listeners who do not agree to take part; add no_consent, ` +
+            `recruitment.${id}: has no code for listeners who do not consent; add no_consent, ` +
             `a code whose action on ${name} is to request a return`,
         }
       : null,
@@ -107,7 +108,7 @@ function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): Desig
           path,
           severity: 'warning',
           message:
-            `recruitment.${id}: has no code for listeners who come when all places are taken; add quota_full, ` +
+            `recruitment.${id}: has no code for listeners who arrive when all places are taken; add quota_full, ` +
             `or offer no more places on ${name} than here`,
         }
       : null,
@@ -124,7 +125,7 @@ function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): Desig
   return missing.flatMap((mistake) => mistake ?? []);
 }
 
-/** A code has one action on Prolific, so two outcomes with one code would be paid alike. */
+/** A code has one action on Prolific, so two outcomes with the same code would be paid alike. */
 function sharedCodes({ id, name, codes }: StudyRecruiter): DesignMistake[] {
   const entries = Object.entries(codes);
   return entries.flatMap(([outcome, code], index) => {
@@ -133,7 +134,7 @@ function sharedCodes({ id, name, codes }: StudyRecruiter): DesignMistake[] {
       .find(([earlier, same]) => same === code && !(MAY_SHARE.has(earlier) && MAY_SHARE.has(outcome)));
     if (!other) return [];
     const message =
-      `recruitment.${id}.${outcome}: has the code of ${other[0]}, and ${name} could not tell them apart; ` +
+      `recruitment.${id}.${outcome}: has the code of ${other[0]}, so ${name} cannot distinguish them; ` +
       'give each outcome a code of its own';
     return [{ path: ['recruitment', id, outcome], severity: 'error', message }];
   });
@@ -144,18 +145,18 @@ function linkMistakes(config: StudyConfig): DesignMistake[] {
   if (!recruiter || recruiter.studyIds.length > 0) return [];
   const { id, name } = recruiter;
   const message =
-    `recruitment.${id}: does not name the study on ${name}, so links of any other study enter too; ` +
+    `recruitment.${id}: does not name the study on ${name}, so links of any other study are accepted too; ` +
     `add study_id: the 24 letters and digits in the address of its draft on ${name}`;
   return [{ path: ['recruitment', id], severity: 'warning', message }];
 }
 
-/** Keys with which blocks ask for pages or questions that have a right answer. */
+/** Keys with which blocks request pages or questions with a right answer. */
 export const TRAP_KEYS = ['traps', 'obvious_pairs', 'null_pairs', 'gold', 'spoken', 'attention'] as const;
 
 const isAskedFor = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Number(value ?? 0) > 0;
 
-/** Words without which no text can say that some pages check who listens. */
+/** Words of which a text needs at least one to announce attention checks. */
 const CHECK_WORDS: Readonly<Record<Language, RegExp>> = {
   en: /\bchecks?\b|\battenti|\btraps?\b|\bcontrol (?:question|item|page|clip)|\bcatch (?:trial|question|item)/i,
   zh: /检查|检验|检测|核查|验证|注意力|陷阱|\bchecks?\b|\battenti/i,
@@ -184,7 +185,7 @@ export function consentMistakes({ config, consent }: Judged): DesignMistake[] {
     if (nodes.length === 0 || isSaid) return [];
     const path = typeof config.consent === 'string' ? ['consent'] : ['consent', language];
     const message =
-      `${path.join('.')}: does not say that attention is checked, and the study has ${trap}; ` +
+      `${path.join('.')}: does not mention attention checks, and the study has ${trap}; ` +
       'add a sentence like: Some pages check that people listen carefully';
     return [{ path, severity: 'warning', message }];
   });

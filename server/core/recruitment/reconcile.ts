@@ -2,45 +2,45 @@ import { groupBy } from '../order/group-by.ts';
 import type { SessionState } from '../session/session.ts';
 import { givesPlaceBack, type SubmissionPhase } from './phases.ts';
 
-/** After so many days a submission that nobody reviews is approved by itself. Source: Prolific's help pages. */
+/** Days after which a submission without review is approved automatically. Source: Prolific's help pages. */
 export const DAYS_TO_REVIEW = 21;
-/** Reviews that take longer are worth a word. Source: Prolific's advice of 24 to 48 hours. */
+/** Days after which a pending review is reported. Source: Prolific's advice of 24 to 48 hours. */
 const SOON_DAYS = 2;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A submission as the recruiter tells of it, beside the session here. Ids of persons are no part of it. */
+/** A submission as reported by the recruiter, beside the session here. Contains no ids of persons. */
 export interface Reconcilable {
   submissionId: string;
   phase: SubmissionPhase;
-  /** The code that was handed in there; null: none. */
+  /** The code entered at the recruiter; null: none. */
   enteredCode: string | null;
   /** Milliseconds since 1970, UTC; null: not completed there. */
   completedAt: number | null;
-  /** With the code that it earned, if any. Null: nobody came here with this submission. */
+  /** With the code that it earned, if any. Null: no session here has this submission. */
   session: { listener: string; state: SessionState; earned: string | null } | null;
 }
 
 export const MISMATCHES = {
   'done here, not there':
-    'completed here; returned or timed out there. Pay with a bonus, or hand in the code (complete)',
+    'completed here; returned or timed out there. Pay with a bonus, or enter the code (complete)',
   'done here, no code there':
-    'completed here; came back without the code. That alone is no reason to refuse: approve',
+    'completed here; no code entered there. That alone is no reason to reject: approve',
   'code not earned':
-    'handed in a code that the session did not earn. Ask to return; never paid for nothing, never rejected',
+    'entered a code that the session did not earn. Ask to return; never pay for no work, never reject',
   'done there, not here':
-    'came back before the end here, without a code. Look at the session, then ask to return',
-  'not there': 'completed here; the recruiter knows no such submission. The link may have been made up',
-  'nobody here': 'handed in or awaiting review there; nobody came here with it',
-  'review waits': `awaiting review for more than ${SOON_DAYS} days; after ${DAYS_TO_REVIEW} days it is approved by itself`,
+    'returned before the end here, without a code. Look at the session, then ask to return',
+  'not there': 'completed here; the recruiter does not know this submission. The link may be forged',
+  'nobody here': 'submitted or awaiting review there; no session here',
+  'review waits': `awaiting review for more than ${SOON_DAYS} days; approved automatically after ${DAYS_TO_REVIEW} days`,
 } as const;
 export type Mismatch = keyof typeof MISMATCHES;
 
 export interface Found {
   mismatch: Mismatch;
-  /** The pseudonym; null: nobody came. */
+  /** The pseudonym; null: no session. */
   listener: string | null;
   submissionId: string;
-  /** What more there is to know, in words; null: nothing. */
+  /** Details in words; null: none. */
   note: string | null;
 }
 
@@ -60,8 +60,8 @@ function mismatchOf(given: Reconcilable): Mismatch | null {
 }
 
 /**
- * Where the recruiter and the sessions here do not say the same, and what waits for review. A code is the same for
- * everybody, so that it proves nothing by itself. `now`: milliseconds since 1970, UTC.
+ * Differences between the recruiter's submissions and the sessions here, and pending reviews. A code is the same for every
+ * listener, so it proves nothing on its own. `now`: milliseconds since 1970, UTC.
  */
 export function reconcile(submissions: readonly Reconcilable[], now: number): Found[] {
   return submissions.flatMap((given) => {
@@ -77,14 +77,14 @@ export function reconcile(submissions: readonly Reconcilable[], now: number): Fo
         mismatch: 'review waits',
         listener,
         submissionId,
-        note: `${days} days, approved by itself in ${left}`,
+        note: `${days} days, automatic approval in ${left}`,
       });
     }
     return found;
   });
 }
 
-/** How many submissions are in each phase there and each state here, in the order in which they first appear. */
+/** Number of submissions by phase there and state here, in order of first appearance. */
 export function crossTable(
   submissions: readonly Reconcilable[],
 ): { phase: SubmissionPhase; state: string; count: number }[] {

@@ -1,7 +1,7 @@
 import type { SessionState } from '../session/session.ts';
 import type { StudyConfig } from '../study/config.ts';
 
-/** What recruiters are called, by their key under `recruitment` in study.yaml. */
+/** Names of recruiters, by their key under `recruitment` in study.yaml. */
 export const RECRUITERS = { prolific: 'Prolific' } as const;
 export type RecruiterId = keyof typeof RECRUITERS;
 
@@ -10,21 +10,21 @@ const RECRUITER_IDS: readonly RecruiterId[] = ['prolific'];
 type Recruiting = Pick<StudyConfig, 'recruitment'>;
 type Codes = Omit<NonNullable<StudyConfig['recruitment'][RecruiterId]>, 'study_id' | 'signed_links'>;
 
-/** What a session can come to that a recruiter has a code for. */
+/** Outcomes of a session for which a recruiter has a code. */
 export type Outcome = keyof Codes;
 
 export interface StudyRecruiter {
   id: RecruiterId;
-  /** What people call it. */
+  /** Display name. */
   name: string;
   codes: Codes;
-  /** The recruiter's own studies whose links may enter; none: those of any. */
+  /** The recruiter's own studies whose links are accepted; empty: those of any. */
   studyIds: readonly string[];
-  /** Whether only links that the recruiter signed may enter. */
+  /** Whether only links signed by the recruiter are accepted. */
   mustBeSigned: boolean;
 }
 
-/** Where a study's listeners come from; null: by its plain link. */
+/** The recruiter of a study; null: listeners come by its plain link. */
 export function recruiterOf({ recruitment }: Recruiting): StudyRecruiter | null {
   for (const id of RECRUITER_IDS) {
     const given = recruitment[id];
@@ -42,8 +42,8 @@ export function recruiterOf({ recruitment }: Recruiting): StudyRecruiter | null 
 }
 
 /**
- * The recruiter's code for an outcome; null where the study has none. Who stops gets the code of who does not agree, unless
- * the study says otherwise.
+ * The recruiter's code for an outcome; null if the study has none. Listeners who stop early get the code for no consent,
+ * unless the study sets another one.
  */
 export function codeOf(config: Recruiting, outcome: Outcome): string | null {
   const codes = recruiterOf(config)?.codes;
@@ -51,14 +51,14 @@ export function codeOf(config: Recruiting, outcome: Outcome): string | null {
   return codes?.[outcome] ?? other ?? null;
 }
 
-/** Endings before the first page, which store no code. */
+/** Outcomes before the first page, for which no code is stored. */
 const BEFORE_PAGES: Partial<Record<SessionState, Outcome>> = {
   declined: 'no_consent',
   full: 'quota_full',
   took_part: 'took_part',
 };
 
-/** The code that a session has earned, only once it has come to an end; null: none. `code` is the one stored with it. */
+/** The code that an ended session has earned; null: none. `code` is the one stored with it. */
 export function earnedCode(
   config: Recruiting,
   { state, code }: { state: SessionState; code: string | null },

@@ -2,15 +2,15 @@ import { mean, sampleStandardDeviation } from 'simple-statistics';
 import type { SessionState } from '../session/session.ts';
 import type { Words } from '../steps/contract/step.ts';
 
-/** From this announced length on, one failed attention check is not enough. */
+/** From this announced length on, one failed attention check does not justify a rejection. */
 const LONG_STUDY_MINUTES = 5;
-/** How far below the mean time of the study a submission has to lie. */
+/** Number of standard deviations below the study's mean time that counts as exceptionally fast. */
 const FAST_SD = 3;
-/** Fewest characters that Prolific takes as the message of a rejection. */
+/** Fewest characters of a rejection message on Prolific. */
 export const MESSAGE_CHARACTERS = 100;
 
 /**
- * What Prolific lets a rejection be founded on, with its name for it in the field `rejection_category`; it has none for
+ * Grounds on which Prolific permits a rejection, with their value of the field `rejection_category`; there is none for
  * skipped questions.
  */
 export const REJECTION_CATEGORIES = {
@@ -21,14 +21,14 @@ export const REJECTION_CATEGORIES = {
 } as const;
 export type RejectionGround = keyof typeof REJECTION_CATEGORIES;
 
-/** What never founds a rejection, and why, for the researcher who thought of it. */
+/** Observations that never justify a rejection, with the reason shown to the researcher. */
 export const NEVER_GROUNDS = {
   'page time': {
-    en: 'Short times on single pages are no reason: only the time of the whole study is, at 3 standard deviations below its mean.',
+    en: 'Short times on single pages are not a ground: only the time of the whole study is, at 3 standard deviations below its mean.',
     zh: '单个页面用时短不能作为拒绝理由；只有整个研究的用时低于平均值 3 个标准差时才可以。',
   },
   'screened out': {
-    en: 'Who was screened out is paid for the check or asked to return the study.',
+    en: 'A listener who was screened out is paid for the check or asked to return the study.',
     zh: '被筛除者应获得检查环节的报酬，或被请求退回研究。',
   },
   disagreement: {
@@ -36,65 +36,65 @@ export const NEVER_GROUNDS = {
     zh: '评分与他人不同属于个人意见。',
   },
   traps: {
-    en: 'Traps ask for a judgement of sound, not for an instruction to be followed: they decide whether ratings count, not whether they are paid.',
+    en: 'Traps ask for a judgement of sound, not to follow an instruction: they decide whether ratings count, not whether they are paid.',
     zh: '陷阱题考察的是听感判断，而不是是否按指示作答：它们只决定评分是否采用，不决定是否付酬。',
   },
   'evidence flags': {
-    en: 'Flags about whether a person listened, like text without typing, point to sessions to look at: a browser extension or an aid may set them off.',
+    en: 'Flags for inattentive listening, such as text without typing, mark sessions to look at: a browser extension or an assistive tool may cause them.',
     zh: '“是否有人真正收听”的标记（如无输入的文字）只提示需要查看的会话：浏览器扩展或辅助工具也可能触发。',
   },
   alike: {
-    en: 'Ratings that hardly differ may be an opinion: they decide whether ratings count, not whether they are paid.',
+    en: 'Ratings that hardly vary may be an opinion: they decide whether ratings count, not whether they are paid.',
     zh: '评分几乎相同也可能是真实意见：这只决定评分是否采用，不决定是否付酬。',
   },
   headphones: {
-    en: 'A failed check of headphones or hearing is about the equipment or the ear, not about the effort.',
+    en: 'A failed headphone or hearing check is about equipment or hearing, not about effort.',
     zh: '耳机或听力检查未通过，说明的是设备或听力情况，而不是投入程度。',
   },
   comprehension: {
-    en: 'Who does not understand the instructions after two tries is asked to return the study.',
+    en: 'A listener who does not understand the instructions after two attempts is asked to return the study.',
     zh: '两次尝试后仍未理解说明者，应被请求退回研究。',
   },
 } as const satisfies Record<string, Words>;
 export type NeverGround = keyof typeof NEVER_GROUNDS;
 
-/** What is known of a submission that somebody thinks of rejecting. */
+/** Facts about a submission that may be rejected. */
 export interface SubmissionFacts {
   state: SessionState;
-  /** How long the study takes, as announced to the recruiter, in minutes. */
+  /** Duration announced to the recruiter, in minutes. */
   studyMinutes: number;
   /**
-   * Fair attention checks that were failed: those that say in the question, or aloud in the clip, which answer to give.
-   * Traps are none.
+   * Failed fair attention checks: those that state in the question, or aloud in the clip, which answer to give. Traps do
+   * not count.
    */
   checksFailed: number;
-  /** From beginning to end of this submission, in milliseconds; null: not known, so that nothing is founded on it. */
+  /** Duration of this submission from start to end, in milliseconds; null: unknown, so not a ground. */
   durationMs: number | null;
-  /** The same of all completed submissions of the study, as it was for this one; this one among them. */
+  /** Durations of all completed submissions of the study, including this one. */
   studyDurationsMs: readonly number[];
-  /** Questions left out that had to be answered and that the study cannot do without. Those about the person never count. */
+  /** Skipped questions that were required and are crucial to the study. Questions about the person never count. */
   crucialSkipped: number;
-  /** Whether texts show no effort although the study had said how much was wanted, like a sentence. */
+  /** Whether texts show no effort although the study specified how much was expected, such as one sentence. */
   lowEffort: { specified: boolean; shown: boolean };
-  /** Whatever else was found; none of it founds a rejection. */
+  /** Other findings, none of which justifies a rejection. */
   others: readonly NeverGround[];
 }
 
 export interface RejectionVerdict {
   permitted: boolean;
-  /** What it may be founded on, the plainest first, each with Prolific's category and what was seen. Empty: on nothing. */
+  /** Grounds for a rejection, the clearest first, each with Prolific's category and the evidence. Empty: none. */
   grounds: {
     ground: RejectionGround;
     category: (typeof REJECTION_CATEGORIES)[RejectionGround];
     reason: Words;
   }[];
-  /** Why what else is known does not count. */
+  /** Reasons why the other findings do not count. */
   setAside: Words[];
 }
 
 /**
- * Whether durations this far below the others are exceptional: more than 3 sample standard deviations below the mean of
- * the study. Of 10 submissions or fewer none can be. Source: Prolific's valid rejection reasons.
+ * Whether durations this far below the others are exceptional: more than 3 sample standard deviations below the mean of the
+ * study. Impossible with 10 submissions or fewer. Source: Prolific's valid rejection reasons.
  */
 export function isExceptionallyFast(durationMs: number, studyDurationsMs: readonly number[]): boolean {
   if (studyDurationsMs.length < 2) return false;
@@ -102,7 +102,7 @@ export function isExceptionallyFast(durationMs: number, studyDurationsMs: readon
   return durationMs < mean(all) - FAST_SD * sampleStandardDeviation(all);
 }
 
-/** How many failed attention checks found a rejection in a study of that many announced minutes. */
+/** Number of failed attention checks that justifies a rejection in a study of that many announced minutes. */
 export function checksToReject(studyMinutes: number): number {
   return studyMinutes < LONG_STUDY_MINUTES ? 1 : 2;
 }
@@ -115,7 +115,7 @@ function groundsOf(facts: SubmissionFacts): [RejectionGround, Words][] {
       checksFailed >= needed,
       'attention checks',
       {
-        en: `Attention checks failed: ${checksFailed}; a study of ${studyMinutes} minutes asks for at least ${needed}.`,
+        en: `Attention checks failed: ${checksFailed}; a study of ${studyMinutes} minutes requires at least ${needed}.`,
         zh: `注意力检查未通过 ${checksFailed} 次；时长 ${studyMinutes} 分钟的研究至少需要 ${needed} 次。`,
       },
     ],
@@ -131,7 +131,7 @@ function groundsOf(facts: SubmissionFacts): [RejectionGround, Words][] {
       crucialSkipped > 0,
       'skipped questions',
       {
-        en: `Crucial questions left out: ${crucialSkipped}.`,
+        en: `Crucial questions skipped: ${crucialSkipped}.`,
         zh: `未回答的关键问题：${crucialSkipped} 个。`,
       },
     ],
@@ -139,7 +139,7 @@ function groundsOf(facts: SubmissionFacts): [RejectionGround, Words][] {
       lowEffort.specified && lowEffort.shown,
       'low effort',
       {
-        en: 'Plainly less effort than the study had asked for.',
+        en: 'Clearly less effort than the study asked for.',
         zh: '投入程度明显低于研究事先说明的要求。',
       },
     ],
@@ -150,13 +150,14 @@ function groundsOf(facts: SubmissionFacts): [RejectionGround, Words][] {
 }
 
 const NOT_COMPLETED: Words = {
-  en: 'Only a completed session can be rejected: who ended early is paid for the check or asked to return the study.',
+  en: 'Only a completed session can be rejected: a listener who ended early is paid for the check or asked to return the study.',
   zh: '只有已完成的参与才可能被拒绝：提前结束者应获得检查环节的报酬，或被请求退回研究。',
 };
 
 /**
- * Whether Prolific's rules permit to reject a submission, and on what ground. Whoever did not come to the end is never
- * rejected: they are paid for the check, or asked to return the study. Source: Prolific's valid rejection reasons.
+ * Whether Prolific's rules permit rejecting a submission, and on what grounds. A session that was not completed is never
+ * rejected: it is paid for the check, or the listener is asked to return the study. Source: Prolific's valid rejection
+ * reasons.
  */
 export function judgeRejection(facts: SubmissionFacts): RejectionVerdict {
   const setAside: Words[] = facts.others.map((ground) => NEVER_GROUNDS[ground]);
@@ -170,12 +171,12 @@ export function judgeRejection(facts: SubmissionFacts): RejectionVerdict {
   return { permitted: grounds.length > 0, grounds, setAside };
 }
 
-/** What is wrong with the message that goes with a rejection, and the remedy; null: nothing. Spaces around it do not count. */
+/** Problem with a rejection message, and the remedy; null if valid. Ignores surrounding spaces. */
 export function rejectionMessageMistake(message: string): Words | null {
   const { length } = message.trim();
   if (length >= MESSAGE_CHARACTERS) return null;
   return {
-    en: `The message has ${length} characters, and Prolific asks for at least ${MESSAGE_CHARACTERS}: say what was missed and where the study had asked for it.`,
+    en: `The message has ${length} characters, and Prolific requires at least ${MESSAGE_CHARACTERS}: explain what was missed and where the study asked for it.`,
     zh: `该消息只有 ${length} 个字符，Prolific 要求至少 ${MESSAGE_CHARACTERS} 个：请写明哪一点没有做到，以及研究在何处提出过该要求。`,
   };
 }

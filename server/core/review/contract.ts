@@ -9,10 +9,10 @@ const decision = z.strictObject({
   reason: z.string(),
 });
 
-/** What somebody said of an item. */
+/** A reviewer's decision on an item. */
 export type ReviewDecision = z.infer<typeof decision>;
 
-/** What a reviewer sends: a decision within limits. */
+/** Request body of a reviewer: a decision within limits. */
 export const decisionRequest = z.strictObject({
   verdicts: z.record(z.string().max(40), z.string().max(40)).readonly(),
   dimensions: z
@@ -23,25 +23,25 @@ export const decisionRequest = z.strictObject({
   reason: z.string().max(1000),
 });
 
-/** One thing to review, as a reviewer sees it. Its sound has the same token. */
+/** One item to review, as shown to a reviewer. Its sound has the same token. */
 export const reviewItem = z.strictObject({
-  /** What the listener was asked, answered and wrote; for a clip, what it should say, where that is known. */
+  /** Question, answer and text of the listener; for a clip, its text, if known. */
   question: z.string().nullable(),
   answer: z.string().nullable(),
   text: z.string().nullable(),
-  /** What is asked of it: questions and the verdicts there are. */
+  /** The questions on the item, with the allowed verdicts. */
   asked: z.array(z.strictObject({ question: z.string(), verdicts: z.array(z.string()).readonly() })),
-  /** What this reviewer said before; null: nothing yet. */
+  /** This reviewer's earlier decision; null: none yet. */
   own: decision.nullable(),
-  /** What the two reviewers said who differ, in no order; empty unless this one decides. */
+  /** The differing decisions of the two reviewers, in no particular order; empty unless this reviewer adjudicates. */
   others: z.array(decision),
 });
 export type ReviewItem = z.infer<typeof reviewItem>;
 
-/** How often each verdict was reached. */
+/** Frequency of each verdict. */
 const verdictCounts = z.strictObject({
   question: z.string(),
-  /** Of the clips; null: all together. */
+  /** System of the clips; null: all together. */
   system: z.string().nullable(),
   counts: z.record(z.string(), z.number()),
 });
@@ -55,17 +55,17 @@ const agreement = z.strictObject({
   high: z.number().nullable(),
 }) satisfies z.ZodType<Agreement>;
 
-/** What a review came to; nobody sees it before both reviewers are done, so that nobody leans to the other. */
+/** Results of a review; hidden until both reviewers are done, so that neither influences the other. */
 const reviewResults = z.strictObject({
   items: z.number(),
   agreement: z.array(agreement.extend({ question: z.string(), differ: z.number(), decided: z.number() })),
-  /** How far they agree on what reasons are about; empty where that is not asked. */
+  /** Agreement on what reasons are about; empty if that is not asked. */
   dimensions: z.array(agreement.extend({ dimension: z.string(), ticked: z.number() })),
   verdicts: z.array(verdictCounts),
 });
 export type ReviewResults = z.infer<typeof reviewResults>;
 
-/** What the review page is told at first: how much there is to do, and nothing of what it is about. */
+/** First state of the review page: the amount of work, without any contents. */
 export const reviewState = z.strictObject({
   title: z.string(),
   queue: z.enum(QUEUES),
@@ -79,8 +79,8 @@ export const reviewState = z.strictObject({
 export type ReviewState = z.infer<typeof reviewState>;
 
 /**
- * Why somebody has no say. has reviewed: who reviewed does not decide. another decides: somebody else does. two review: no third
- * person reviews.
+ * Reasons why an account may not review. has reviewed: reviewers do not adjudicate. another decides: another account
+ * adjudicates. two review: there are already two reviewers.
  */
 export const REFUSALS = ['has reviewed', 'another decides', 'two review'] as const;
 export type Refusal = (typeof REFUSALS)[number];

@@ -1,17 +1,18 @@
 import { groupBy } from '../order/group-by.ts';
 import { createRandom } from '../order/random.ts';
 
-/** A number in [0, 1) that follows from a seed and a name, whatever other names there are. */
+/** A number in [0, 1) derived from a seed and a name, independent of other names. */
 const lot = (seed: string, name: string): number => createRandom(`${seed}/${name}`).next();
 
-/** Items in an order of the seed's own. Items that come later go in between, and the order of the others stays. */
+/** Items in a random order by seed. Later items are inserted without changing the order of the others. */
 export function inOrderOf<Item extends { id: string }>(items: readonly Item[], seed: string): Item[] {
   const lots = items.map((item) => ({ item, lot: lot(seed, item.id) }));
   return lots.toSorted((a, b) => a.lot - b.lot || (a.item.id < b.item.id ? -1 : 1)).map(({ item }) => item);
 }
 
 /**
- * About `share` (0-1) of the items, by lot: an item that is in stays in, however many come later. With a share of 1 all are.
+ * About `share` (0-1) of the items at random: a selected item stays selected when more are added. With a share of 1, all
+ * are.
  */
 export function shareOf<Item extends { id: string }>(
   items: readonly Item[],
@@ -21,7 +22,10 @@ export function shareOf<Item extends { id: string }>(
   return items.filter(({ id }) => lot(seed, id) < share);
 }
 
-/** A share (above 0, at most 1) of each system's clips by lot, rounded up: no system is left out. Source: Audio Turing Test, B.2. */
+/**
+ * A random share (above 0, at most 1) of each system's clips, rounded up, so that no system is missing. Source: Audio
+ * Turing Test, B.2.
+ */
 export function sampleOf<Item extends { id: string; system: string | null }>(
   items: readonly Item[],
   share: number,

@@ -13,7 +13,7 @@ import {
   type Review,
 } from './review.ts';
 
-/** Something to review, with the system it is of where that is looked at afterwards. */
+/** An item to review, with its system if results are by system. */
 export interface Item {
   id: string;
   system: string | null;
@@ -39,7 +39,7 @@ function namesOf(queue: Queue, items: readonly Item[], reviews: readonly Review[
   return [...new Set(own.map(({ reviewer }) => reviewer))].toSorted();
 }
 
-/** Who reviewed any of the items, by name; who only decides where others differ is none of them. */
+/** Reviewers of any of the items, by name, without those who only adjudicate. */
 export function reviewersOf(queue: Queue, items: readonly Item[], reviews: readonly Review[]): string[] {
   return namesOf(
     queue,
@@ -48,7 +48,7 @@ export function reviewersOf(queue: Queue, items: readonly Item[], reviews: reado
   );
 }
 
-/** Who decided any difference about the items, by name. */
+/** Adjudicators of any difference about the items, by name. */
 export function adjudicatorsOf(queue: Queue, items: readonly Item[], reviews: readonly Review[]): string[] {
   return namesOf(
     queue,
@@ -120,8 +120,9 @@ function countsOf(
 }
 
 /**
- * What the reviews of all items came to: Cohen's kappa of the two reviewers with its interval, and how often each verdict was
- * reached; by system once nothing is left to decide. Null until as many reviewers as are needed are done with every item.
+ * Results of the reviews of all items: Cohen's kappa of the two reviewers with its interval, and the frequency of each
+ * verdict; by system once all differences are decided. Null until the required number of reviewers have finished every
+ * item.
  */
 export function reviewResults(
   queue: Queue,

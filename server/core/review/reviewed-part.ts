@@ -1,17 +1,17 @@
 /**
- * A written reason and the answer that it is about, as a reviewer reads them: in the words that the listener saw, with nothing
- * that tells what the clip is.
+ * A written reason and its answer, as shown to a reviewer: in the words that the listener saw, without anything that
+ * identifies the clip.
  */
 export interface ReviewedPart {
   /** Unique on its page. */
   key: string;
-  /** The scales whose ratings do not count where the reason contradicts the answer. */
+  /** The scales whose ratings are excluded if the reason contradicts the answer. */
   scales: readonly string[];
-  /** Place on the page of the clip to listen to, from 0. */
+  /** Place of the clip on the page, from 0. */
   slot: number;
-  /** What was asked. */
+  /** Question to the listener. */
   question: string;
-  /** What was answered. */
+  /** Answer of the listener. */
   answer: string;
   /** The listener's own words. */
   text: string;

@@ -9,6 +9,7 @@ import { ZH_HEADS } from './zh-heads.ts';
 import { ZH_METHOD_NOTES } from './zh-method-notes.ts';
 import { ZH_MORE_NOTES } from './zh-more-notes.ts';
 import { ZH_NOTES } from './zh-notes.ts';
+import { ZH_POLICY } from './zh-policy.ts';
 import { ZH_RECRUITING } from './zh-recruiting.ts';
 import { ZH_REFUSALS } from './zh-refusals.ts';
 import { ZH_RULES } from './zh-rules.ts';
@@ -42,6 +43,7 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
   zh: translatorOf({
     ...ZH_REFUSALS,
     ...ZH_RECRUITING,
+    ...ZH_POLICY,
     ...ZH_CHECK,
     ...ZH_DESIGN,
     ...ZH_FAULTS,

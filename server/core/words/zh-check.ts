@@ -163,11 +163,11 @@ export const ZH_CHECK: Readonly<Record<string, string>> = {
     '{0} 现名为 backfill，而后者也已填写；请删除 refill',
   'recruitment.minutes is {0}': 'recruitment.minutes 为 {0}',
   'recruitment.reward is {0}': 'recruitment.reward 为 {0}',
-  '{0}: has no code for listeners who do not agree to take part; add no_consent, a code whose action on {1} is to request a return':
+  '{0}: has no code for listeners who do not consent; add no_consent, a code whose action on {1} is to request a return':
     '{0}：没有给不同意参加者的代码；请添加 no_consent，其在 {1} 上的操作为请求退回',
   '{0}: has no code for listeners who fail {1}, and are to be paid for the check; add screened_out, a code whose action on {2} is the screen-out payment, or on_fail: warn':
     '{0}：没有给未通过 {1} 者的代码，而该检查须付报酬；请添加 screened_out，其在 {2} 上的操作为筛除报酬，或设 on_fail: warn',
-  '{0}: has no code for listeners who come when all places are taken; add quota_full, or offer no more places on {1} than here':
+  '{0}: has no code for listeners who arrive when all places are taken; add quota_full, or offer no more places on {1} than here':
     '{0}：没有给名额已满时到来者的代码；请添加 quota_full，或在 {1} 上提供的名额不多于此处',
   '{0}: has no code for listeners who took part in another study of the group; add took_part, a code whose action on {1} is to request a return':
     '{0}：没有给参加过同组其他研究者的代码；请添加 took_part，其在 {1} 上的操作为请求退回',

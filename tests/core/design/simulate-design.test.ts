@@ -39,7 +39,7 @@ test('too few listeners are told how many more fill the quotas; too many, that t
   const few = reportOf(study, { listeners: 25 });
   expect(few.blocks[0]?.open.reduce((sum, { count }) => sum + count, 0)).toBe(120);
   expect(warningsOf(few)).toEqual([
-    '120 ratings stay open after 25 listeners; 15 more would fill the study, so recruit 40',
+    '120 ratings are missing after 25 listeners; 15 more would complete the study, so recruit 40',
   ]);
   expect(warningsOf(reportOf(study, { listeners: 60 }))).toEqual([
     'the study is full after 40 of 60 listeners; ask for fewer, or raise the quotas',
@@ -70,7 +70,7 @@ test('places of listeners who left are counted, and what stays open because of t
   expect(report.neverGiven).toBeGreaterThan(0);
   const words = warningsOf(report, stay);
   expect(words[0]).toBe(
-    `${report.neverGiven} ratings stay open when the study is full, because listeners left (simulated drop-out); ` +
+    `${report.neverGiven} ratings are missing when the study is full, because listeners stopped early (simulated); ` +
       'ask for fewer pages than texts, or write recruitment: {overshoot: 1}',
   );
   expect(words.join(' ')).not.toContain('whole sessions');
@@ -85,7 +85,7 @@ test('of ratings that stay open, those that no whole session fits are told apart
   expect([stay.neverGiven, report.neverGiven]).toEqual([4, 8]);
   expect(warningsOf(report, stay).slice(0, 2)).toEqual([
     expect.stringMatching(/^4 ratings do not fit into whole sessions; /),
-    expect.stringMatching(/^4 ratings stay open when the study is full, because listeners left /),
+    expect.stringMatching(/^4 ratings are missing when the study is full, because listeners stopped early /),
   ]);
 });
 
@@ -94,18 +94,18 @@ test('what is uneven only because listeners left does not ask for another design
   const [stay, report] = [reportOf(study), reportOf(study, { dropout: 0.1 })];
   expect(report.blocks[0]?.systemsAListener.apart).toBe(3);
   expect(warningsOf(report, stay)).toContain(
-    'blocks[1]: a listener hears one system on 3 pages more than another, because listeners left (simulated drop-out); ' +
-      'the last listeners get these places, so the design needs no change',
+    'blocks[1]: a listener hears one system on 3 pages more than another, because listeners stopped early (simulated); ' +
+      'the last listeners get these pages, so the design needs no change',
   );
   const pairs = trappedPairsStudy({ method: 'pairwise' });
   const options = { listeners: 60 };
   expect(warningsOf(reportOf(pairs, { ...options, dropout: 0.3 }), reportOf(pairs, options))).toEqual([
-    'blocks[1]: a pair is heard 3 times more often in one order than in the other, because listeners left (simulated drop-out); ' +
-      'recruit more to make up for it',
+    'blocks[1]: a pair is heard 3 times more often in one order than in the other, because listeners stopped early (simulated); ' +
+      'recruit more listeners to compensate',
   ]);
   const short = reportOf(study, { listeners: 25, dropout: 0.3 });
   expect(warningsOf(short, reportOf(study, { listeners: 25 }))[0]).toMatch(
-    /^\d+ ratings stay open after 25 listeners, who left \d+ of 100 places; \d+ more would fill the study/,
+    /^\d+ ratings are missing after 25 listeners, who left \d+ of 100 pages unanswered; \d+ more would complete the study/,
   );
 });
 
@@ -155,7 +155,7 @@ test('two systems that nobody hears both are named', () => {
   const study = ratingStudy({ pages: 1 });
   expect(warningsOf(reportOf(study, { listeners: 40 }))).toEqual([
     expect.stringMatching(
-      /^blocks\[1\]: nobody hears both \w+ and \w+, so they are compared between listeners only/,
+      /^blocks\[1\]: no listener hears both \w+ and \w+, so they are compared only between listeners/,
     ),
   ]);
 });

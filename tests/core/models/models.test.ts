@@ -220,7 +220,7 @@ test('the sampler refuses what it does not know', () => {
 test('random terms are read in any order', () => {
   expect(parseTerms('clip,  rater  x system,rater')).toEqual(['rater', 'rater x system', 'clip']);
   expect(() => parseTerms('voice')).toThrow(
-    "'voice' is no random term: write rater, rater x system, slopes, item, item x system, clip",
+    "'voice' is not a random term: write rater, rater x system, slopes, item, item x system, clip",
   );
   expect(() => parseTerms('slopes, rater')).toThrow('slopes include rater');
 });

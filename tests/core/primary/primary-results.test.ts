@@ -66,7 +66,7 @@ test('the conclusion names what differs, and claims no equality without a margin
   expect(first?.lead?.join(' ')).toMatch(
     /(bravo|charlie) is above alpha by \d\.\d\d \[\d\.\d\d, \d\.\d\d\], p < 0\.0001\./,
   );
-  expect(first?.lead?.at(-1)).toContain('does not show that two systems are equal');
+  expect(first?.lead?.at(-1)).toContain('does not prove that two systems are equal');
 });
 
 test('with a margin, equivalence is tested and told', () => {

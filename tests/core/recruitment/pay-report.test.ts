@@ -26,7 +26,7 @@ test('X10 below 6 GBP or 8 USD an hour, the warning says what is owed', () => {
     payWarnings(payRows([session(minutes)], reward), reward);
   expect(warned('2.00 GBP', 20)).toEqual([]);
   expect(warned('2.00 GBP', 25)).toEqual([
-    expect.stringMatching(/4\.80 GBP an hour, below the 6\.00 .* at least 0\.50 GBP each/),
+    expect.stringMatching(/4\.80 GBP per hour, below the required 6\.00; .* at least 0\.50 GBP each/),
   ]);
   expect(warned('2.00 USD', 15)).toEqual([]);
   expect(warned('2.00 USD', 15.1)).toHaveLength(1);

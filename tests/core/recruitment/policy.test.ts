@@ -32,7 +32,7 @@ test('pay below the minimum is an error on Prolific and a warning elsewhere; bel
   const low = { ...PAID, reward: '1.00 GBP' };
   const [error] = found(low);
   expect(error).toBe(
-    'error at recruitment.reward: recruitment.reward: 1.00 GBP for 20 minutes is 3.00 GBP an hour, below the 6.00 GBP ' +
+    'error at recruitment.reward: recruitment.reward: 1.00 GBP for 20 minutes is 3.00 GBP per hour, below the 6.00 GBP ' +
       'that Prolific requires; pay at least 2.00 GBP, or shorten the study',
   );
   expect(found({ ...low, prolific: undefined })).toEqual([error?.replace('error', 'warning')]);
@@ -47,10 +47,10 @@ test('pay below the minimum is an error on Prolific and a warning elsewhere; bel
 
 test('a reward that is missing or cannot be read is told on Prolific, and nobody else has to pay money', () => {
   expect(found({ prolific: CODES })).toEqual([
-    expect.stringMatching(/^warning .* add reward, like 4\.00 GBP$/),
+    expect.stringMatching(/^warning .* add reward, such as 4\.00 GBP$/),
   ]);
   expect(found({ ...PAID, reward: 'a book' })).toEqual([
-    expect.stringMatching(/^warning .*'a book' is no amount/),
+    expect.stringMatching(/^warning .*'a book' is not an amount/),
   ]);
   expect(found({ reward: 'course credit' })).toEqual([]);
 });

@@ -45,7 +45,7 @@ test('a review that waits for two days is told, with the days until it is approv
   expect(found({ completedAt: NOW - 2 * DAY_MS + 1 })).toEqual([]);
   const waits = given({ completedAt: NOW - 2 * DAY_MS });
   expect(reconcile([waits], NOW)).toMatchObject([
-    { mismatch: 'review waits', note: '2 days, approved by itself in 19' },
+    { mismatch: 'review waits', note: '2 days, automatic approval in 19' },
   ]);
   expect(found({ completedAt: NOW - 30 * DAY_MS, phase: 'approved' })).toEqual([]);
 });

@@ -208,9 +208,9 @@ test('objective: a metric that is not at hand is named', () => {
   const { votes, known } = contradicted();
   const wrong = { metrics: { quality: 'wer' } };
   expect(() => i2dObjectiveRule.find(votes, wrong, known)).toThrow(
-    'the metric wer, which is missing (there are: cer)',
+    'the metric wer, which is missing (available: cer)',
   );
-  expect(() => i2dObjectiveRule.find(votes, wrong)).toThrow('(there are: none)');
+  expect(() => i2dObjectiveRule.find(votes, wrong)).toThrow('(available: none)');
 });
 
 test('two of three: one criterion does not suffice, two do, and both are told', () => {

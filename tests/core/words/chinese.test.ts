@@ -89,6 +89,17 @@ test('what the check says of a design is said in Chinese', () => {
   expect(english).toEqual([]);
 });
 
+test('balance, pay and recruiting are said in Chinese', () => {
+  const names = new Set(['message =', 'message:']);
+  const folder = 'server/core/recruitment';
+  const english = [
+    ...messagesIn(`${folder}/policy.ts`, names, said),
+    ...textsIn(`${folder}/reconcile.ts`, said),
+    ...textsIn('server/core/design/design-warnings.ts', said),
+  ].filter(({ text }) => ENGLISH.test(text) && !isSaid(text));
+  expect(english).toEqual([]);
+});
+
 /** Files with the keys of study.yaml, whose faults follow the name of a key. */
 const KEYS = /[/](?:study|screening)[/][a-z-]*config[.]ts|[/]steps[/](?:registry|[a-z-]+[/]index)[.]ts/u;
 

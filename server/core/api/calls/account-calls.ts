@@ -16,22 +16,22 @@ import {
 import type { Contracts } from '../contract.ts';
 import { done, nothing, role } from '../values.ts';
 
-/** What anybody may ask for: who they are, and to be let in or out. */
+/** Calls without an account: who is signed in, sign in, sign out. */
 export const signInCalls = {
   'GET /sign-in-options': {
-    summary: 'Says who is signed in and how to sign in.',
+    summary: 'Returns the signed-in account and the ways to sign in.',
     may: 'anyone',
     reply: signInOptions,
   },
   'POST /sign-in': { summary: 'Signs in with a password.', may: 'anyone', body: signInRequest, reply: me },
   'POST /demo': {
-    summary: 'Signs in as owner of a demonstration, from the machine of the server only.',
+    summary: 'Signs in as owner of a demonstration, only from the machine of the server.',
     may: 'anyone',
     reply: me,
   },
   'POST /sign-out': { summary: 'Ends the session.', may: 'anyone', reply: done },
   'POST /welcome/look': {
-    summary: 'Says whose password a one-time link chooses.',
+    summary: 'Returns the account whose password a one-time link chooses.',
     may: 'anyone',
     body: welcomeRequest.pick({ token: true }),
     reply: welcome,
@@ -46,9 +46,9 @@ export const signInCalls = {
 
 /** Accounts, who has access to which study, and the log. */
 export const accountCalls = {
-  'GET /me': { summary: 'Says who is signed in.', may: 'enter', scope: 'read', reply: me },
+  'GET /me': { summary: 'Returns the signed-in account.', may: 'enter', scope: 'read', reply: me },
   'PUT /me/password': {
-    summary: 'Changes the own password and ends all other sessions.',
+    summary: "Changes the account's own password and ends its other sessions.",
     may: 'enter',
     scope: null,
     action: 'changes the own password',
@@ -70,7 +70,7 @@ export const accountCalls = {
     reply: invited,
   },
   'POST /accounts/:account/link': {
-    summary: 'Makes a one-time link for a new password.',
+    summary: 'Creates a one-time link for a new password.',
     may: 'govern',
     scope: null,
     action: 'makes a link for a new password',
@@ -94,7 +94,7 @@ export const accountCalls = {
     reply: done,
   },
   'DELETE /accounts/:account/studies/:name': {
-    summary: 'Takes access to a study back.',
+    summary: 'Removes access to a study.',
     may: 'govern',
     scope: null,
     action: 'takes access to a study back',
@@ -102,13 +102,13 @@ export const accountCalls = {
     reply: done,
   },
   'GET /accounts/studies': {
-    summary: 'Lists the studies that accounts can be given access to.',
+    summary: 'Lists the studies to which access can be given.',
     may: 'govern',
     scope: null,
     reply: z.array(studyName),
   },
   'GET /log': {
-    summary: 'Lists what accounts did, the newest first.',
+    summary: 'Lists the actions of accounts, the newest first.',
     may: 'govern',
     scope: null,
     query: logQuery,

@@ -10,7 +10,7 @@ import {
 } from '../analysis.ts';
 import type { Contracts } from '../contract.ts';
 
-/** Results of a study. The questions are too long for an address, so they are posted. */
+/** Results of a study. Requests are too long for an address, so they are posted. */
 export const analysisCalls = {
   'POST /studies/:study/analysis': {
     summary: 'Analyses the ratings of a study.',
@@ -34,7 +34,7 @@ export const analysisCalls = {
     reply: methodsText,
   },
   'POST /studies/:study/analysis/models': {
-    summary: 'Fits mixed models: lines of progress, then the results or the error as the last line.',
+    summary: 'Fits mixed models: lines with progress, then the results or the error as the last line.',
     may: 'see',
     scope: 'read',
     body: modelsRequest,
@@ -49,7 +49,7 @@ export const analysisCalls = {
     reply: uploadedFile,
   },
   'GET /studies/:study/analysis/sounds/:sound': {
-    summary: 'Returns a clip by the SHA-256 of what listeners hear.',
+    summary: 'Returns a clip by the SHA-256 of the file that listeners hear.',
     may: 'see',
     scope: 'read',
     isUrgent: true,

@@ -16,7 +16,7 @@ import {
   versionCalls,
 } from './study-calls.ts';
 
-/** What the server reports about itself. */
+/** The server's own documentation. */
 export const documentCalls = {
   'GET /openapi.json': {
     summary: 'Returns this document.',
@@ -26,7 +26,7 @@ export const documentCalls = {
   },
 } satisfies Contracts;
 
-/** Every call of an account that is signed in: each part of the console has a line. */
+/** Every call of a signed-in account; one line for each part of the console. */
 export const accountedCalls = {
   ...accountCalls,
   ...tokenCalls,

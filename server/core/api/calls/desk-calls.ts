@@ -2,7 +2,7 @@ import { decisionRequest, reviewItem, reviewState } from '../../review/contract.
 import type { Contracts } from '../contract.ts';
 import { done } from '../values.ts';
 
-/** Review by whoever has the link of a desk. */
+/** Review by anyone with the link of a desk. */
 export const deskCalls = {
   'GET /state': {
     summary: 'Lists the items of the desk; results once all reviewers are done.',

@@ -4,7 +4,7 @@ import { exportRequest, exportsView } from '../exports.ts';
 import { jobView } from '../jobs.ts';
 import { nothing } from '../values.ts';
 
-/** Long work of a study: what there is, how far it is, its files. Each kind of it is begun by a call of its own. */
+/** Jobs of a study: list, progress, files. Each kind of job is started by a call of its own. */
 export const jobCalls = {
   'GET /studies/:study/jobs': {
     summary: 'Lists the jobs of a study, the newest first.',
@@ -21,7 +21,7 @@ export const jobCalls = {
     reply: jobView,
   },
   'GET /studies/:study/jobs/:job/file': {
-    summary: 'Downloads the file that a job made.',
+    summary: 'Downloads the file of a job.',
     may: 'see',
     scope: 'read',
     isUrgent: true,
@@ -36,9 +36,9 @@ export const jobCalls = {
     body: nothing,
     reply: jobView,
   },
-  // Whoever may only look can stop what they began themselves.
+  // A viewer can cancel their own jobs.
   'DELETE /studies/:study/own-jobs/:job': {
-    summary: 'Cancels a job that the account began itself, or deletes its file.',
+    summary: 'Cancels a job that the account started itself, or deletes its file.',
     may: 'see',
     scope: 'write',
     action: 'cancels work or deletes its file',
@@ -48,16 +48,16 @@ export const jobCalls = {
   },
 } satisfies Contracts;
 
-/** What the command line exports, as jobs of a study. */
+/** The exports of the command line, as jobs of a study. */
 export const exportCalls = {
   'GET /studies/:study/exports': {
-    summary: 'Says what can be exported, and lists the exports made before.',
+    summary: 'Lists the possible exports and the previous ones.',
     may: 'see',
     scope: 'read',
     reply: exportsView,
   },
   'POST /studies/:study/exports': {
-    summary: 'Begins an export.',
+    summary: 'Starts an export.',
     may: 'see',
     scope: 'write',
     action: 'makes an export',

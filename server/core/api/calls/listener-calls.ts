@@ -19,10 +19,10 @@ import { attemptView } from '../../steps/contract/view.ts';
 import type { Contracts } from '../contract.ts';
 import { jumpRequest, previewAgain, previewState } from '../preview.ts';
 
-/** What whoever has a study's link may ask for. */
+/** Calls of anyone with a study's link. */
 export const entryCalls = {
   'POST /enter': {
-    summary: 'Enters the study, or returns to the visit that this browser began.',
+    summary: 'Enters the study, or resumes the visit of this browser.',
     may: 'anyone',
     body: enterRequest,
     reply: sessionView,
@@ -39,7 +39,7 @@ export const sessionCalls = {
     reply: sessionView,
   },
   'POST /language': {
-    summary: 'Chooses the language of everything that the listener reads from now on.',
+    summary: 'Changes the language of everything that the listener reads from now on.',
     may: 'listener',
     body: languageRequest,
     reply: sessionView,
@@ -52,13 +52,13 @@ export const sessionCalls = {
     reply: sessionView,
   },
   'POST /checks/device': {
-    summary: 'Says what the visit runs on.',
+    summary: 'Reports the device and browser of the visit.',
     may: 'listener',
     body: deviceNote,
     reply: sessionView,
   },
   'POST /checks/sound': {
-    summary: 'Says that the sound of a page did not load or play.',
+    summary: 'Reports that the sound of a page did not load or play.',
     may: 'listener',
     body: soundNote,
     reply: sessionView,
@@ -69,7 +69,7 @@ export const sessionCalls = {
     reply: pageFrame.extend({ view: anyView }),
   },
   'GET /pages/:position/feedback': {
-    summary: 'Says what the sounds of an answered practice page were.',
+    summary: 'Reveals the sounds of an answered practice page.',
     may: 'listener',
     reply: feedbackView,
   },
@@ -81,13 +81,13 @@ export const sessionCalls = {
     reply: answerReply,
   },
   'POST /complete': {
-    summary: 'Ends the session once everything is answered.',
+    summary: 'Ends the session when everything is answered.',
     may: 'listener',
     reply: sessionView,
   },
 } satisfies Contracts<'listener'>;
 
-/** The steps before, between and after the pages. */
+/** Steps before, between and after the pages. */
 export const stepCalls = {
   'POST /checks/:name': {
     summary: 'Completes a step without right answers.',
@@ -97,7 +97,7 @@ export const stepCalls = {
     reply: sessionView,
   },
   'POST /checks/:name/attempts': {
-    summary: 'Begins an attempt at a check, or returns the one in progress.',
+    summary: 'Starts an attempt at a check, or returns the one in progress.',
     may: 'listener',
     reply: attemptView,
   },
@@ -114,7 +114,7 @@ export const stepCalls = {
   },
 } satisfies Contracts<'listener'>;
 
-/** The sounds of a session's open pages, by tokens that are valid only there. */
+/** Sounds of a session's open pages, by tokens that are valid only there. */
 export const mediaCalls = {
   'GET /level': { summary: 'Returns the sound for setting the volume.', may: 'listener', file: 'audio/*' },
   'GET /bundles/:token': {
@@ -125,16 +125,16 @@ export const mediaCalls = {
   'GET /audio/:token': { summary: 'Returns a long clip.', may: 'listener', file: 'audio/*' },
 } satisfies Contracts<'listener'>;
 
-/** What the banner of a preview asks for. */
+/** Calls of a preview's banner. */
 export const bannerCalls = {
   'GET /preview': { summary: 'Returns what the banner shows.', may: 'preview', reply: previewState },
   'POST /preview/jump': {
-    summary: 'Answers all pages up to one, as a simulated listener would.',
+    summary: 'Answers all pages up to one, like a simulated listener.',
     may: 'preview',
     body: jumpRequest,
     reply: sessionView,
   },
-  'POST /preview/again': { summary: 'Begins a new preview.', may: 'preview', reply: previewAgain },
+  'POST /preview/again': { summary: 'Starts a new preview.', may: 'preview', reply: previewAgain },
 } satisfies Contracts<'preview'>;
 
 /** Every call of a listener's page, below /s/<address of the study>/api. */

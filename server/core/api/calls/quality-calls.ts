@@ -15,13 +15,13 @@ import {
 import { recruiterAction, recruiterFiles, recruiterOutcome, recruiterView } from '../recruiter.ts';
 import { done, nothing } from '../values.ts';
 
-/** 1: sessions of simulated listeners are taken in. */
+/** 1: include sessions of simulated listeners. */
 const rehearsalsQuery = z.object({ rehearsals: z.string().optional() });
 
-/** Whose answers count, and why. */
+/** Listeners whose ratings count, with reasons for exclusion. */
 export const qualityCalls = {
   'GET /studies/:study/quality': {
-    summary: 'Returns the exclusion rules with what each finds.',
+    summary: 'Returns the exclusion rules with the findings of each.',
     may: 'see',
     scope: 'read',
     query: rehearsalsQuery,
@@ -42,7 +42,7 @@ export const qualityCalls = {
     reply: listenersView,
   },
   'GET /studies/:study/quality/listeners/:session': {
-    summary: 'Returns all that is known of one session.',
+    summary: 'Returns all data on one session.',
     may: 'see',
     scope: 'read',
     query: rehearsalsQuery,
@@ -64,7 +64,7 @@ export const qualityCalls = {
     reply: done,
   },
   'GET /studies/:study/unblinding': {
-    summary: 'Says whether names of systems are shown.',
+    summary: 'Returns whether names of systems are shown.',
     may: 'see',
     scope: 'read',
     reply: z.strictObject({ unblinding: unblindingView.nullable() }),
@@ -79,10 +79,10 @@ export const qualityCalls = {
   },
 } satisfies Contracts;
 
-/** Who did what with a study. */
+/** Logged actions on a study. */
 export const logCalls = {
   'GET /studies/:study/log': {
-    summary: 'Lists what was done to a study, the newest first.',
+    summary: 'Lists the actions on a study, the newest first.',
     may: 'see',
     scope: 'read',
     reply: z.array(logLine),
@@ -96,16 +96,16 @@ export const logCalls = {
   },
 } satisfies Contracts;
 
-/** What is looked at, written down and ordered at the recruiter of a study. */
+/** Status, actions and lists of a study's recruiter. */
 export const recruiterCalls = {
   'GET /studies/:study/recruiter': {
-    summary: 'Says what there is to do at the recruiter.',
+    summary: 'Returns the pending actions at the recruiter.',
     may: 'run',
     scope: 'read',
     reply: recruiterView,
   },
   'POST /studies/:study/recruiter/act': {
-    summary: 'Orders something from the recruiter, or says what would be ordered.',
+    summary: 'Sends an action to the recruiter, or previews it.',
     may: 'run',
     scope: null,
     action: 'asks the recruiter',
@@ -113,7 +113,7 @@ export const recruiterCalls = {
     reply: recruiterOutcome,
   },
   'POST /studies/:study/recruiter/lists': {
-    summary: 'Exports lists with ids of the recruiter.',
+    summary: 'Exports lists with recruiter ids.',
     may: 'run',
     scope: 'write',
     action: 'exports recruiter ids',

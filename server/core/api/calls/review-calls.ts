@@ -10,7 +10,7 @@ const query = z.object({ rehearsals: z.string().optional() });
 /** Review of reasons and clips: blind, by accounts. */
 export const reviewCalls = {
   'GET /studies/:study/review': {
-    summary: 'Says which queues there are and what the account may do in each.',
+    summary: 'Lists the review queues, with the roles that the account may take in each.',
     may: 'review',
     scope: 'read',
     query,
@@ -48,7 +48,7 @@ export const reviewCalls = {
     reply: done,
   },
   'POST /studies/:study/review/:queue/:role/invitations': {
-    summary: 'Makes a link that opens this desk for a reviewer without an account.',
+    summary: 'Creates a link that opens this desk for a reviewer without an account.',
     may: 'run',
     scope: null,
     action: 'invites a reviewer',

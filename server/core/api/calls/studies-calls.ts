@@ -18,7 +18,7 @@ import { done, nothing } from '../values.ts';
 
 const named = z.strictObject({ name: z.string() });
 
-/** The list of studies, and what can be done to a study as a whole. */
+/** The list of studies, and actions on a study as a whole. */
 export const studiesCalls = {
   'GET /studies': {
     summary: 'Lists the studies that the account has access to.',
@@ -28,13 +28,13 @@ export const studiesCalls = {
     reply: z.array(studyRow),
   },
   'GET /offered': {
-    summary: 'Lists examples and folders on the server that a study can be made of.',
+    summary: 'Lists examples and folders on the server from which a study can be created.',
     may: 'create',
     scope: 'read',
     reply: offered,
   },
   'POST /new/copy': {
-    summary: 'Makes a study of a copy of an example or of a folder on the server.',
+    summary: 'Creates a study from a copy of an example or of a folder on the server.',
     may: 'create',
     scope: 'write',
     action: 'makes a study of a folder on the server',
@@ -66,7 +66,7 @@ export const studiesCalls = {
     reply: named,
   },
   'PUT /studies/:study/archived': {
-    summary: 'Archives a study, or brings it back.',
+    summary: 'Archives or unarchives a study.',
     may: 'run',
     scope: 'write',
     action: 'archives a study, or brings it back',
@@ -83,17 +83,17 @@ export const studiesCalls = {
   },
 } satisfies Contracts;
 
-/** Studies on their way from a browser: begun, sent file by file or as one archive, in pieces, and finished. */
+/** Uploads of studies from a browser: started, sent file by file or as one archive, in pieces, and finished. */
 export const uploadCalls = {
   'POST /uploads': {
-    summary: 'Begins the upload of a new study.',
+    summary: 'Starts the upload of a new study.',
     may: 'create',
     scope: 'write',
     body: newUploadRequest,
     reply: uploadBegun,
   },
   'POST /studies/:study/uploads': {
-    summary: 'Begins an upload that replaces the files of a study.',
+    summary: 'Starts an upload that replaces the files of a study.',
     may: 'run',
     scope: 'write',
     body: replaceRequest,
@@ -116,7 +116,7 @@ export const uploadCalls = {
     reply: studyBrought,
   },
   'DELETE /uploads/:upload': {
-    summary: 'Stops an upload.',
+    summary: 'Cancels an upload.',
     may: 'create',
     scope: 'write',
     isUrgent: true,

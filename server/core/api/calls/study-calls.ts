@@ -19,10 +19,10 @@ import {
 } from '../study.ts';
 import { nothing } from '../values.ts';
 
-/** What stands above every page of a study. */
+/** Head of every page of a study. */
 export const headCalls = {
   'GET /studies/:study/head': {
-    summary: 'Returns what stands above every page of a study.',
+    summary: 'Returns the name, state and version of a study.',
     may: 'enter',
     scope: 'read',
     isUrgent: true,
@@ -95,14 +95,14 @@ export const versionCalls = {
 /** From a folder to listeners: prepare, rehearse, publish, pause. */
 export const launchCalls = {
   'GET /studies/:study/overview': {
-    summary: 'Returns how far a study is on its way to listeners.',
+    summary: 'Returns the progress of a study towards publication.',
     may: 'see',
     scope: 'read',
     isUrgent: true,
     reply: studyOverview,
   },
   'POST /studies/:study/prepare': {
-    summary: 'Begins to prepare a study.',
+    summary: 'Starts to prepare a study.',
     may: 'run',
     scope: 'write',
     action: 'prepares the study',
@@ -127,7 +127,7 @@ export const launchCalls = {
     reply: studyOverview,
   },
   'POST /studies/:study/rehearsals': {
-    summary: 'Begins a rehearsal with simulated listeners.',
+    summary: 'Starts a rehearsal with simulated listeners.',
     may: 'run',
     scope: 'write',
     action: 'rehearses the study',
@@ -135,7 +135,7 @@ export const launchCalls = {
     reply: jobView,
   },
   'POST /studies/:study/blinding-checks': {
-    summary: 'Begins a blinding check of a version.',
+    summary: 'Starts a blinding check of a version.',
     may: 'run',
     scope: 'write',
     action: 'checks the blinding of the study',
@@ -144,10 +144,10 @@ export const launchCalls = {
   },
 } satisfies Contracts;
 
-/** What the monitor's page asks for beside its socket. */
+/** Calls of the monitor's page, besides its socket. */
 export const monitorCalls = {
   'GET /studies/:study/monitor/sessions/:session': {
-    summary: 'Returns what happened in one session.',
+    summary: 'Returns the events of one session.',
     may: 'see',
     scope: 'read',
     reply: sessionTimeline,
@@ -163,16 +163,16 @@ export const monitorCalls = {
   },
 } satisfies Contracts;
 
-/** A study as listeners will see it, before they do. */
+/** Previews of a study as listeners will see it. */
 export const previewCalls = {
   'GET /studies/:study/preview': {
-    summary: 'Lists what can be previewed.',
+    summary: 'Lists the versions and languages to preview.',
     may: 'run',
     scope: 'read',
     reply: previewPlan,
   },
   'POST /studies/:study/preview': {
-    summary: 'Makes a link to a preview, which opens without an account.',
+    summary: 'Creates a link to a preview, which opens without an account.',
     may: 'run',
     scope: 'write',
     action: 'makes a link to a preview',
@@ -180,7 +180,7 @@ export const previewCalls = {
     reply: previewLink,
   },
   'GET /studies/:study/preview/checklist': {
-    summary: 'Says whether a version is ready for listeners.',
+    summary: 'Returns whether a version is ready for listeners.',
     may: 'run',
     scope: 'read',
     query: z.object({ version: previewRequest.shape.version }),

@@ -107,7 +107,7 @@ test('the command prints tables and writes all as JSON; mistakes name what to wr
   expect(written).toMatchObject({ models: [{ scale: 'quality', result: { engine: 'Earshot REML 0.2.0' } }] });
   said.length = 0;
   expect(await run('--random', 'voice')).toBe(1);
-  expect(said.join('\n')).toContain("'voice' is no random term");
+  expect(said.join('\n')).toContain("'voice' is not a random term");
   expect(await run('--engine', 'gibbs', '--draws', '20', '--random', 'rater')).toBe(1);
   expect(said.join('\n')).toMatch(/No numbers: not converged .*ask for 120 draws/);
 });

@@ -90,7 +90,7 @@ describe('what is known of clips beside their ratings', () => {
   test('a metric that a registered rule needs and nobody passed is asked for by all three', async () => {
     await answeredOddly([OBJECTIVE]);
     const message =
-      'i2d objective needs the metric snr, which is missing (there are: none); add the file that has it';
+      'i2d objective needs the metric snr, which is missing (available: none); add the file that has it';
     const nowhere = asked({ folder: join(folder, 'elsewhere') });
     await expect(readRatedStudy(nowhere).then(({ under }) => under())).rejects.toThrow(message);
     await expect(analyseStudy(nowhere)).rejects.toThrow(message);

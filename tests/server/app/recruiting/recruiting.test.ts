@@ -169,7 +169,7 @@ test('the status says where Prolific and the sessions here differ, and names nob
   expect(text).toMatch(/code not earned: .*\n {2}L\S+ \(awaiting review\)/);
   expect(text).toMatch(/nobody here: .*\n {2}submission \.\.\.7777/);
   expect(text).toMatch(/not there: .*\n {2}L\S+ \(unknown\)/);
-  expect(text).toMatch(new RegExp(`review waits: .*\n  ${noCode} \\(19 days, approved by itself in 2\\)`));
+  expect(text).toMatch(new RegExp(`review waits: .*\n  ${noCode} \\(19 days, automatic approval in 2\\)`));
   for (const person of [1, 2, 3, 4, 7]) expect(text).not.toContain(personOf(person));
   const known = await server.context.store.recruitsOf(server.version.studyId, 'prolific');
   expect(known.map(({ status }) => status)).toEqual(['RETURNED', 'AWAITING REVIEW', 'AWAITING REVIEW', null]);
@@ -185,7 +185,7 @@ test('X10 the status says median time and hourly pay, and warns below the minimu
   expect(text).toContain('Prolific was not asked: no token is set');
   expect(text).toMatch(/version 1, completed: 1 sessions, median 12\.\d minutes, 4\.\d\d GBP an hour/);
   expect(text).toMatch(
-    /warning: version 1: .* below the 6\.00 that are required; pay a bonus of at least 0\.2\d GBP each/,
+    /warning: version 1: .* below the required 6\.00; pay a bonus of at least 0\.2\d GBP each/,
   );
   expect(text).not.toContain('not there:');
   expect(prolific.calls).toEqual([]);

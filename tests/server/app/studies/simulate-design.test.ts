@@ -36,7 +36,7 @@ test('of a study that listeners leave it says how many places they left, and doe
     /^ {2}test pages {16}\d+, of which listeners who left did not answer [1-9]\d* \([\d.]+ %\)$/m,
   );
   expect(report.neverGiven).toBeGreaterThan(0);
-  expect(text).toContain('because listeners left (simulated drop-out)');
+  expect(text).toContain('because listeners stopped early (simulated)');
   expect(text).not.toContain('whole sessions');
 });
 

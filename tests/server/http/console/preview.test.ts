@@ -127,7 +127,7 @@ test('the checklist says what is in the way of listeners, and why', async () => 
   });
   const again = await client.get<LaunchList>('/studies/paid/preview/checklist');
   const { pay, time } = Object.fromEntries(again.checks.map((check) => [check.id, check]));
-  expect(pay).toMatchObject({ verdict: 'todo', reasons: [expect.stringContaining('an hour, below the')] });
+  expect(pay).toMatchObject({ verdict: 'todo', reasons: [expect.stringContaining('per hour, below the')] });
   expect(time?.verdict).toBe('ok');
 });
 

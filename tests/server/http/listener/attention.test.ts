@@ -117,7 +117,7 @@ test('a page that no session has is a mistake, with its place', async () => {
       `study.yaml:${line + 1}:56 error: between_pages[2].before_page: is 11, and a session has 10 pages; name one of them, or remove the key`,
     );
     await writeFile(join(study, 'consent.md'), 'You may stop at any time.\n');
-    expect((await checkStudy(study)).text).toContain('does not say that attention is checked');
+    expect((await checkStudy(study)).text).toContain('does not mention attention checks');
   } finally {
     await own.remove();
   }

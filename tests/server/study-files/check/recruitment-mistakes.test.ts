@@ -31,10 +31,10 @@ test('what recruiters do not allow is told with file, line and remedy, and keeps
     expect(ok).toBe(false);
     const told = (start: string, column: number, rest: string): void =>
       expect(text).toContain(`${file}:${lineOf(start)}:${column} ${rest}`);
-    told('reward:', 11, 'error: recruitment.reward: 1.00 GBP for 20 minutes is 3.00 GBP an hour');
+    told('reward:', 11, 'error: recruitment.reward: 1.00 GBP for 20 minutes is 3.00 GBP per hour');
     told('no_consent:', 17, 'error: recruitment.prolific.no_consent: has the code of completed');
     told('prolific:', 3, "error: recruitment.prolific: has no code for listeners who fail 'headphones'");
-    told('consent:', 10, 'warning: consent: does not say that attention is checked');
+    told('consent:', 10, 'warning: consent: does not mention attention checks');
     told(
       'listeners:',
       14,

@@ -58,13 +58,13 @@ afterAll(async () => {
 
 /** What the checklist asks for, as a line of the card has it: item, and what its value has to say. */
 const LISTED: readonly (readonly [item: RegExp, value: RegExp | null])[] = [
-  [/^recruited$/, /^6 listeners agreed .*simulated/],
-  [/^passed/, /^\d of 6 with ratings$/],
+  [/^recruited$/, /^6 listeners consented .*simulated/],
+  [/^included/, /^\d of 6 with ratings$/],
   [/^analysed$/, /^\d listeners?$/],
   [/^recruitment source$/, null],
   [/^recruitment filters$/, null],
   [/^pay$/, /^0\.01 GBP$/],
-  [/^median time and hourly pay$/, /median [\d.]+ minutes of \d, [\d.]+ GBP an hour/],
+  [/^median time and hourly pay$/, /median [\d.]+ minutes of \d, [\d.]+ GBP per hour/],
   [/^language of the study$/, /^English; read: 6 en$/],
   [/^country$/, null],
   [/^device policy$/, /phones and tablets were turned away/],
@@ -77,9 +77,9 @@ const LISTED: readonly (readonly [item: RegExp, value: RegExp | null])[] = [
   [/^scale and labels of 'quality', verbatim$/, /Bad \(1\); .*Excellent \(5\)/],
   [/^systems$/, /^2: alpha, bravo$/],
   [/^items and clips$/, /^6 items, 12 clips$/],
-  [/^ratings an item/, /^median/],
-  [/^ratings a listener$/, /^median/],
-  [/^gold \(data quality\)$/, /^1 a listener; passed by \d of \d/],
+  [/^ratings per item/, /^median/],
+  [/^ratings per listener$/, /^median/],
+  [/^gold \(data quality\)$/, /^1 per listener; passed by \d of \d/],
   [/^exclusion rules$/, /^method verdicts \(gold, rating variance\); too fast, as a flag$/],
   [/^rule 'too fast'$/, /version \d+, .*flags \d+ rating/],
   [/^before$/, /ratings of 6 listeners$/],
@@ -105,9 +105,9 @@ test('X9: everything that the checklist lists is told of a rehearsed study, or t
   }
   const text = paragraphs.map((paragraph) => paragraph.text).join('\n');
   for (const part of [
-    /6 listeners agreed to take part/,
+    /6 listeners consented/,
     /were paid 0\.01 GBP/,
-    /GBP an hour/,
+    /GBP per hour/,
     /Phones and tablets were turned away/,
     /-30 LUFS/,
     /95 % of every clip/,
@@ -126,9 +126,7 @@ test('X9: everything that the checklist lists is told of a rehearsed study, or t
 
 test('X10: median time and hourly pay stand in the card, and too little is warned of', async () => {
   const { warnings, rows } = reportingCard(await readReportingInput({ store, ...ask }));
-  expect(warnings).toEqual([
-    expect.stringMatching(/below the 6\.00 that are required; pay a bonus of at least/),
-  ]);
+  expect(warnings).toEqual([expect.stringMatching(/below the required 6\.00; pay a bonus of at least/)]);
   expect(lineOf(rows, /^pay below the minimum$/)?.value).toBe(warnings.join('; '));
   expect(await describeStudy({ store, ...ask })).toContain('> Warning: all: half of');
 });
