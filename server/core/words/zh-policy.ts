@@ -3,26 +3,27 @@ export const ZH_POLICY: Readonly<Record<string, string>> = {
   // Balance of simulated sessions
   'the study is full after {0} of {1} listeners; ask for fewer, or raise the quotas':
     '{1} 位听者中的 {0} 位之后研究即已满额；请减少听者，或提高配额',
+  '{0} ratings are missing after {1} listeners{2}; {3} more would complete the study, so recruit {4}':
+    '{1} 位听者之后还缺 {0} 次评分{2}；再有 {3} 位即可完成研究，因此请招募 {4} 位',
   '{0} ratings are missing after {1} listeners; {2} more would complete the study, so recruit {3}':
     '{1} 位听者之后还缺 {0} 次评分；再有 {2} 位即可完成研究，因此请招募 {3} 位',
-  '{0} ratings are missing after {1} listeners, who left {2} of {3} pages unanswered; {4} more would complete the study, so recruit {5}':
-    '{1} 位听者之后还缺 {0} 次评分，他们有 {2}/{3} 页未作答；再有 {4} 位即可完成研究，因此请招募 {5} 位',
+  ', who left {0} of {1} pages unanswered': '（{1} 页中有 {0} 页未作答）',
   '{0} ratings do not fit into whole sessions; write recruitment: {overshoot: 1}, or change the quotas or the pages':
     '{0} 次评分凑不成完整的会话；请写 recruitment: {overshoot: 1}，或更改配额或页数',
   '{0} ratings are missing when the study is full, because listeners stopped early (simulated); ask for fewer pages than texts, or write recruitment: {overshoot: 1}':
     '研究满额时还缺 {0} 次评分，因为有听者中途退出（模拟）；请让页数少于文本数，或写 recruitment: {overshoot: 1}',
   '{0}, because listeners stopped early (simulated); {1}': '{0}，因为有听者中途退出（模拟）；{1}',
   'a listener hears one system on {0} pages more than another': '听者听到某一系统的页数比另一系统多 {0} 页',
-  '{0}; give every system a clip of every item, or ask for more pages':
-    '{0}；请让每个系统对每个条目都有音频，或增加页数',
+  'give every system a clip of every item, or ask for more pages':
+    '请让每个系统对每个条目都有音频，或增加页数',
   'the last listeners get these pages, so the design needs no change':
     '这些页会分配给最后的听者，因此设计无须更改',
   'systems get {0} to {1} ratings': '各系统得到 {0} 至 {1} 次评分',
-  '{0}; give every system the same number of clips': '{0}；请让各系统的音频数量相同',
+  'give every system the same number of clips': '请让各系统的音频数量相同',
   'recruit more listeners to compensate': '请多招募听者来弥补',
   'a pair is heard {0} times more often in one order than in the other':
     '某一对以一种顺序被听到的次数比另一种多 {0} 次',
-  '{0}; please report this': '{0}；请报告此问题',
+  'please report this': '请报告此问题',
   'no listener hears both {0}, so they are compared only between listeners; ask for more pages':
     '没有听者同时听到 {0}，因此只能在听者之间比较；请增加页数',
   '{0} listeners hear two versions of one text; ask for fewer pages or add items':

@@ -68,7 +68,7 @@ test('pairs that fit into no session are named; fewer pages or more texts give t
   const missing = (study: Study): string[] =>
     mistakesOf(study).filter((each) => each.includes('no listener can get'));
   expect(missing(abStudy({ pairs: CHAIN, pages: 4, ratings_per_pair: 4 }))).toEqual([
-    'warning pages: no listener can get 2 of 6 pairs: b and c of text1, b and c of text2; they share clips with other ' +
+    'warning pages: no listener can get 2 of 6 pairs: b - c (text1), b - c (text2); they share clips with other ' +
       'pairs, and too few are left for 4 pages; ask for fewer pages, add items, or remove them from pairs',
   ]);
   expect(missing(abStudy({ pairs: CHAIN, pages: 4, null_pairs: 1 }, 3))).toHaveLength(1);

@@ -96,7 +96,7 @@ test('balance, pay and recruiting are said in Chinese', () => {
     ...messagesIn(`${folder}/policy.ts`, names, said),
     ...textsIn(`${folder}/reconcile.ts`, said),
     ...textsIn('server/core/design/design-warnings.ts', said),
-  ].filter(({ text }) => ENGLISH.test(text) && !isSaid(text));
+  ].filter(({ text }) => ENGLISH.test(text) && !isSaid(text) && !isSaid(`X${text}`));
   expect(english).toEqual([]);
 });
 
