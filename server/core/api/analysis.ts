@@ -61,7 +61,7 @@ export const drawnFigure = z.strictObject({
 });
 export type DrawnFigure = z.infer<typeof drawnFigure>;
 
-/** A clip that a mark of a figure stands for. */
+/** The clip of a mark of a figure. */
 export const analysedClip = z.strictObject({
   system: z.string().nullable(),
   item: z.string().nullable(),

@@ -9,7 +9,7 @@ export interface Counted {
   count: number;
 }
 
-/** What listeners of a design receive and rate in one block. Pages are counted as drawn, ratings as answered. */
+/** Pages and ratings of listeners in one block of a design. Pages are counted as drawn, ratings as answered. */
 export interface BlockBalance {
   /** 1-based. */
   block: number;

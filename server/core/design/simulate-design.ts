@@ -3,7 +3,7 @@ import type { Study } from '../study/study.ts';
 import { blockBalance, type BlockBalance } from './block-balance.ts';
 import { simulateSessions, type Attendance } from './simulate-sessions.ts';
 
-/** What a design gives to that many listeners, with early stopping simulated at random. */
+/** Results of a design for that many listeners, with early stopping simulated at random. */
 export interface DesignReport extends Attendance {
   /** Listeners who were served, and those of them who stopped early. */
   served: number;

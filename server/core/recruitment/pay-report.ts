@@ -6,7 +6,7 @@ import { HOURLY_RATES, hourlyPay, leastReward, parseReward } from './pay.ts';
 /** A session and its duration. */
 export interface TimedSession {
   state: SessionState;
-  /** What its listeners had in common, such as the version of the study. */
+  /** Common property of its listeners, such as the version of the study. */
   condition: string;
   /** From consent to completion, or to the last answer; above 0. */
   minutes: number;

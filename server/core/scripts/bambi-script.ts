@@ -1,7 +1,7 @@
 import { readRatingsInPython, scalesInPython } from './python-script.ts';
 import type { ScriptDesign } from './script-design.ts';
 
-/** A script in Python that fits Bayesian mixed models of every scale of an export with bambi. */
+/** Python script that fits Bayesian mixed models of every scale of an export with bambi. */
 export function bambiScript(design: ScriptDesign): string {
   return `"""Bayesian mixed models of the study ${design.study}, written by ${design.writer}.
 
@@ -22,7 +22,7 @@ FAMILIES = {"binary": "bernoulli", "ordinal": "cumulative", "continuous": "gauss
 def fit_models(block, scale, kind, judges, versions):
     rows = rows_of(block, scale, versions)
     if len(rows) < 10 or rows["value"].nunique() < 2:
-        print(f"block {block}, {scale}: too few ratings, or all alike")
+        print(f"block {block}, {scale}: too few ratings, or all ratings are equal")
         return
     fixed = compared(rows, judges)
     levels = sorted(rows["value"].unique())

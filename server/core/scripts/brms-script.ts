@@ -2,8 +2,8 @@ import { callsInR, readRatingsInR } from './r-script.ts';
 import type { ScriptDesign } from './script-design.ts';
 
 /**
- * A script in R that fits Bayesian mixed models of every scale with brms. With --check it builds data and code of each
- * model and stops before anything is compiled.
+ * R script that fits Bayesian mixed models of every scale with brms. With --check, it builds data and code of each model
+ * and stops before compiling.
  */
 export function brmsScript(design: ScriptDesign): string {
   return `# Bayesian mixed models of the study ${design.study}, written by ${design.writer}.
@@ -16,9 +16,9 @@ check_only <- "--check" %in% commandArgs(TRUE)
 ${readRatingsInR(design)}
 fit_models <- function(block, scale, kind, judges, versions) {
   rows <- rows_of(block, scale, versions)
-  if (nrow(rows) < 10 || length(unique(rows$value)) < 2) return(message("block ", block, ", ", scale, ": too few ratings, or all alike"))
+  if (nrow(rows) < 10 || length(unique(rows$value)) < 2) return(message("block ", block, ", ", scale, ": too few ratings, or all ratings are equal"))
   compared <- fixed_effect(rows, judges)
-  # Partial pooling of what each listener thinks of each system: an intercept and slopes, as in the Audio Turing Test.
+  # Partial pooling of listener effects: an intercept and slopes by system, as in the Audio Turing Test.
   slopes <- if (is.null(compared)) "(1 | listener)" else sprintf("(1 + %s | listener)", compared)
   others <- setdiff(random_effects(rows, c("listener", "item")), "(1 | listener)")
   right <- paste(c(if (is.null(compared)) "1" else compared, slopes, others), collapse = " + ")

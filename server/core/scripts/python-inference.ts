@@ -8,7 +8,7 @@ NO_DF = (
 )
 
 
-# Differences between systems that are tested: functions of the systems that have ratings.
+# Tested differences between systems: functions of the systems with ratings.
 def all_pairs(systems):
     return list(itertools.combinations(systems, 2))
 
@@ -28,7 +28,7 @@ def tested(estimate, se, df, correction, margin, correlation=None):
     p, known = 2 * law.sf(np.abs(t)), np.isfinite(se)
     level = LEVEL / 2
     if correction == "single-step":
-        # The largest |z| of the contrasts, from draws with a fixed seed: p is within 0.002.
+        # The largest |z| of the contrasts, from draws with a fixed seed: error of p below 0.002.
         values, vectors = np.linalg.eigh(correlation)
         root = vectors * np.sqrt(np.clip(values, 0, None))
         draws = np.random.default_rng(1).standard_normal((100_000, len(t)))
@@ -57,7 +57,7 @@ def keep_primary(block, scale, model, table):
 
 
 def fit_mixed(values, fixed, parts):
-    """A linear mixed model by REML: a variance for each part, a matrix with a column for each random effect."""
+    """A linear mixed model by REML: one variance per term, one matrix column per random effect."""
     names = list(parts)
     columns = [[[str(place) for place in range(parts[name].shape[1])]] for name in names]
     spec = VCSpec(names, columns, [[parts[name]] for name in names])
@@ -71,7 +71,7 @@ def fit_mixed(values, fixed, parts):
             break
     if fit is None:
         raise ValueError("not converged; see the script in R")
-    # statsmodels is not precise at a variance of zero. Without such a part, the model is the same.
+    # statsmodels is imprecise if a variance is zero. Dropping that term gives the same model.
     least = names[int(np.argmin(fit.vcomp))]
     if len(names) > 1 and (not fit.converged or fit.vcomp.min() < 0.01 * fit.scale):
         without = fit_mixed(values, fixed, {name: parts[name] for name in names if name != least})
@@ -84,7 +84,7 @@ def fit_mixed(values, fixed, parts):
 
 
 def dummies(*names):
-    """A column of 0 and 1 for each level, or combination of levels."""
+    """Indicator columns (0 or 1), one per level or combination of levels."""
     return pd.get_dummies(pd.Series(list(zip(*names))).map(repr)).to_numpy(float)
 
 

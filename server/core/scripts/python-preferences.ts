@@ -2,13 +2,13 @@
 export const PREFERENCES_IN_PYTHON = String.raw`
 
 def preferences_of(block, scale, versions, low, high):
-    """The preferences on one scale that count, in its unit from its middle: above 0 for A."""
+    """The preferences on one scale that count, relative to its middle: above 0 for A."""
     r = RATINGS
     rows = r[
         (r["role"] == "test") & r["mode"].isin(MODES) & (r["block"] == block) & r["study_version"].isin(versions)
         & r["compared_clip"].notna()
     ].copy()
-    # Each pair has one order: as it is named, or by name where some pair is named in both orders.
+    # Each pair has one order: as named, or alphabetical if some pair is named in both orders.
     same = (rows["system"] == rows["compared_system"]) | (rows["system"].isna() & rows["compared_system"].isna())
     a = rows["clip"].where(same, rows["system"])
     b = rows["compared_clip"].where(same, rows["compared_system"])
@@ -31,7 +31,7 @@ def preferences_of(block, scale, versions, low, high):
 
 
 def two_way_error(rows):
-    """Standard error of a mean whose listeners and items are both samples (Cameron, Gelbach & Miller 2011), or not estimable."""
+    """Standard error of a mean with both listeners and items as samples (Cameron, Gelbach & Miller 2011), or not estimable."""
     if len(rows) < 4 or rows["score"].nunique() < 2 or min(rows["listener"].nunique(), rows["item"].nunique()) < 2:
         return np.nan
     part = (rows["score"] - rows["score"].mean()) / len(rows)
@@ -43,7 +43,7 @@ def two_way_error(rows):
 
 
 def primary_by_pair(block, scale, versions, low, high, contrasts, correction, margin):
-    """Pairs of systems one by one: their mean preference, t with min(listeners, items) - 1 degrees of freedom."""
+    """Mean preference by pair of systems, with t and min(listeners, items) - 1 degrees of freedom."""
     rows = preferences_of(block, scale, versions, low, high)
     wanted = {frozenset(pair) for pair in contrasts(sorted(set(rows["a"]) | set(rows["b"])))}
     groups = [(pair, own) for pair, own in rows.groupby(["a", "b"]) if frozenset(pair) in wanted]
@@ -61,7 +61,7 @@ def primary_by_pair(block, scale, versions, low, high, contrasts, correction, ma
 
 
 def primary_by_system(block, scale, versions, low, high, systems, contrasts, correction, margin):
-    """Scheffe's model: each effect of a system, and of a listener or an item on it, counts for A and against B. The last is at 0."""
+    """Scheffe's model: each effect of a system, and of a listener or an item on it, counts for A and against B. The last system is at 0."""
     rows = preferences_of(block, scale, versions, low, high)
     present = set(rows["a"]) | set(rows["b"])
     systems = [name for name in systems if name in present] + sorted(present - set(systems))

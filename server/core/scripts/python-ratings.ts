@@ -2,7 +2,7 @@
 export const RATINGS_IN_PYTHON = String.raw`
 
 def estimable(terms, rows):
-    """The random effects that the ratings can tell from each other and from noise, as columns."""
+    """The random effects that the ratings can separate from each other and from noise, as columns."""
     count = lambda *names: len(rows[list(names)].drop_duplicates())
     n, listeners, systems, clips = len(rows), count("listener"), count("system"), count("clip")
     cells, items, item_cells = count("listener", "system"), count("item"), count("item", "system")
@@ -32,7 +32,7 @@ FACTORS = {
 
 
 def primary_ratings(block, scale, versions, low, high, terms, contrasts, correction, margin):
-    """Ratings of clips: a linear mixed model with a mean for each system."""
+    """Linear mixed model of ratings of clips, with one mean per system."""
     rows = rows_of(block, scale, versions)
     rows["system"] = rows["system"].fillna("(test)")
     if rows["listener"].nunique() < 2 or rows["value"].nunique() < 2:

@@ -3,7 +3,7 @@ import { literal, literals } from './literal.ts';
 import { primaryInPython } from './python-primary.ts';
 import type { ScriptDesign, ScriptScale } from './script-design.ts';
 
-/** How the scripts in Python read the export. */
+/** Code that reads the export in Python. */
 export function readRatingsInPython({ table, textColumns, modes }: ScriptDesign): string {
   return `HERE = pathlib.Path(__file__).resolve().parent
 TEXT_COLUMNS = [
@@ -17,7 +17,7 @@ RATINGS = pd.read_csv(
     true_values=["TRUE"],
     false_values=["FALSE"],
 )
-# What a spreadsheet would run as a formula has a ' in front.
+# Cells that a spreadsheet would run as a formula start with '.
 for name in TEXT_COLUMNS:
     RATINGS[name] = RATINGS[name].str.replace(${literal(NEUTRALISED)}, "", regex=True)
 MODES = [${literals(modes, '')}]
@@ -37,13 +37,13 @@ def rows_of(block, scale, versions):
 
 
 def compared(rows, judges):
-    """What is compared: systems, or pairs of systems; None where there is one alone."""
+    """Fixed effect: systems, or pairs of systems; None with only one."""
     name = "pair" if judges == "pair" else "system"
     return name if rows[name].nunique() > 1 and rows[name].notna().all() else None
 
 
 def random_effects(rows):
-    """A random effect needs at least two levels, and several ratings a level on average."""
+    """A random effect needs at least two levels, and several ratings per level on average."""
     candidates = ["listener", "item"]
     return [name for name in candidates if rows[name].notna().all() and 2 <= rows[name].nunique() < len(rows)]
 `;
@@ -59,8 +59,8 @@ export function scalesInPython(scales: readonly ScriptScale[]): string {
 }
 
 /**
- * A script in Python that reads the table of an export as it is, repeats the primary analysis as far as statsmodels can, and fits
- * further mixed models of every scale. Each has a table of its own.
+ * Python script that reads the table of an export unchanged, repeats the primary analysis as far as statsmodels can, and
+ * fits further mixed models of every scale. Writes one table for each of the two.
  */
 export function pythonScript(design: ScriptDesign): string {
   return `"""The primary analysis and mixed models of the study ${design.study}, written by ${design.writer}.
@@ -88,7 +88,7 @@ ${readRatingsInPython(design)}
 
 ENGINE = f"statsmodels {statsmodels.__version__}"
 ${primaryInPython(design.scales)}
-# Other models, which the study did not declare: systems are fixed effects, listeners and items random ones.
+# Further models, which the study did not declare: fixed effects of systems, random effects of listeners and items.
 ESTIMATES = []
 
 
@@ -120,7 +120,7 @@ def logistic(block, scale, rows, fixed, random):
 
 
 def ordinal(block, scale, rows, fixed):
-    """Without random effects, which statsmodels does not have here: its errors are too small. The script in R has them."""
+    """Without random effects, which statsmodels lacks for these models: standard errors are too small. The R script includes them."""
     if fixed is None or rows["value"].nunique() < 3:
         return
     level = rows["value"].astype(pd.CategoricalDtype(sorted(rows["value"].unique()), ordered=True))
@@ -136,7 +136,7 @@ def fit_models(block, scale, kind, judges, versions):
     rows = rows_of(block, scale, versions)
     print(f"\\n== block {block}, {scale}: {len(rows)} ratings of {rows['listener'].nunique()} listeners ==")
     if len(rows) < 10 or rows["value"].nunique() < 2:
-        print("too few ratings, or all alike: no model")
+        print("too few ratings, or all ratings are equal: no model")
         return
     fixed, random = compared(rows, judges), random_effects(rows)
     steps = [lambda: logistic(block, scale, rows, fixed, random)] if kind == "binary" else [

@@ -1,12 +1,12 @@
 /** Contrasts in R with their correction and equivalence tests, for every kind of scale. */
 export const INFERENCE_IN_R = String.raw`
-# Differences between systems that are tested: functions of the systems that have ratings.
+# Tested differences between systems: functions of the systems with ratings.
 all_pairs <- function(systems) if (length(systems) > 1) combn(systems, 2, simplify = FALSE) else list()
 against <- function(baseline) function(systems) lapply(setdiff(systems, baseline), c, baseline)
 given <- function(...) function(systems) list(...)
 
 # The largest |t| of several contrasts (single-step, as adjust = "mvt" of emmeans), each with its own degrees of freedom.
-# mvtnorm takes whole ones: between two of them, p and quantile are nearly linear in 1 / df.
+# mvtnorm takes whole numbers: between two of them, p and quantile are nearly linear in 1 / df.
 max_t <- function(correlation) {
   count <- nrow(correlation)
   if (count == 1) return(list(p = function(t, df) 2 * pt(-abs(t), df), quantile = function(df) qt(1 - level / 2, df)))
@@ -47,7 +47,7 @@ equivalence <- function(estimate, se, df, margin) {
   data.frame(low90 = estimate - half, high90 = estimate + half, p_equivalence = p, verdict = verdict)
 }
 
-# Fixed effects with their covariance and the degrees of freedom of a weighted sum of them.
+# Fixed effects with their covariance, and the degrees of freedom of a weighted sum.
 fixed_effects <- function(fit, is_large) {
   if (is_large) return(list(
     method = "Satterthwaite", effects = lme4::fixef(fit), covariance = as.matrix(vcov(fit)),

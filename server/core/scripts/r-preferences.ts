@@ -1,12 +1,12 @@
 /** The primary analysis of preferences in R, by pair and by system: as `primaryOfPairs` and `preferenceModel`. */
 export const PREFERENCES_IN_R = String.raw`
-# The preferences on one scale that count, in its unit from its middle: above 0 for A.
+# The preferences on one scale that count, relative to its middle: above 0 for A.
 preferences_of <- function(block, scale, versions, range) {
   shown <- ratings[
     ratings$role == "test" & ratings$mode %in% modes & ratings$block == block &
       ratings$study_version %in% versions & !is.na(ratings$compared_clip),
   ]
-  # Each pair has one order: as it is named, or by name where some pair is named in both orders.
+  # Each pair has one order: as named, or alphabetical if some pair is named in both orders.
   same <- mapply(identical, shown$system, shown$compared_system)
   a <- ifelse(same, shown$clip, shown$system)
   b <- ifelse(same, shown$compared_clip, shown$compared_system)
@@ -27,7 +27,7 @@ preferences_of <- function(block, scale, versions, range) {
   rows
 }
 
-# Standard error of a mean whose listeners and items are both samples (Cameron, Gelbach & Miller 2011). NA: not estimable.
+# Standard error of a mean with both listeners and items as samples (Cameron, Gelbach & Miller 2011). NA: not estimable.
 two_way_error <- function(score, listener, item) {
   if (length(score) < 4 || length(unique(score)) < 2 || min(length(unique(listener)), length(unique(item))) < 2) return(NA)
   part <- (score - mean(score)) / length(score)
@@ -38,7 +38,7 @@ two_way_error <- function(score, listener, item) {
   sqrt(if (variance > 1e-12 * cells) variance else cells)
 }
 
-# Pairs of systems one by one: their mean preference, t with min(listeners, items) - 1 degrees of freedom.
+# Mean preference by pair of systems, with t and min(listeners, items) - 1 degrees of freedom.
 primary_by_pair <- function(block, scale, versions, range, contrasts, correction, margin) {
   rows <- preferences_of(block, scale, versions, range)
   wanted <- contrasts(sort(unique(c(rows$a, rows$b))))
@@ -57,9 +57,9 @@ primary_by_pair <- function(block, scale, versions, range, contrasts, correction
   keep_primary(block, scale, model, cbind(kind = "preference", contrast = names, table))
 }
 
-# Scheffe's model: a preference is the difference of two systems, of what the listener thinks of each (rater x system), and of
-# how the item suits each (item x system). No formula of lme4 gives an effect the sign + for A and - for B. So lme4 makes the
-# parts of a model with as many random effects, and gets Z before it fits. The last system is at 0.
+# Scheffe's model: a preference is a difference of system, rater x system and item x system effects. No formula of lme4
+# gives an effect the sign + for A and - for B. So lme4 sets up a model with as many random effects, and Z is replaced
+# before the fit. The last system is at 0.
 fit_preferences <- function(rows, systems, groups, is_large) {
   n <- nrow(rows)
   signed <- function(group) {
@@ -93,14 +93,14 @@ primary_by_system <- function(block, scale, versions, range, systems, contrasts,
   systems <- c(intersect(systems, present), sort(setdiff(present, systems)))
   signs <- sapply(systems, function(system) (rows$a == system) - (rows$b == system))
   if (qr(signs)$rank < length(systems) - 1) stop("some systems are never compared with the others")
-  if (length(unique(rows$listener)) < 2) stop("a model of listeners needs two")
+  if (length(unique(rows$listener)) < 2) stop("a model of listeners needs at least 2")
   groups <- Filter(function(group) {
     effects <- unique(c(paste(group, rows$a, sep = "\r"), paste(group, rows$b, sep = "\r")))
     differences <- unique(paste(group, pmin(rows$a, rows$b), pmax(rows$a, rows$b), sep = "\r"))
     min(length(effects), length(differences)) < nrow(rows)
   }, list(rater_system = rows$listener, item_system = rows$item))
   if (length(groups) == 0) stop("no random effect can be estimated")
-  # As many columns of Z as if every listener (item) had met as many systems as the one with the most.
+  # Z has as many columns as if every listener (item) had the largest number of systems.
   columns <- sum(sapply(groups, function(group) {
     met <- table(unique(data.frame(group = c(group, group), system = c(rows$a, rows$b)))$group)
     length(met) * max(met)
@@ -111,7 +111,7 @@ primary_by_system <- function(block, scale, versions, range, systems, contrasts,
   count <- length(systems)
   without_last <- function(weights) weights[, -count, drop = FALSE]
   counts <- sapply(systems, function(system) sum(rows$a == system | rows$b == system))
-  # About the mean of all systems.
+  # Relative to the mean of all systems.
   means <- means_of(without_last(diag(count) - 1 / count), fixed, counts)
   half <- diff(range) / 2
   effects <- paste(sprintf("(1 | %s)", names(groups)), collapse = " + ")

@@ -5,7 +5,7 @@ notation <- c(
   "item" = "(1 | item)", "item x system" = "(1 | item:system)", "clip" = "(1 | clip)"
 )
 
-# The random effects that the ratings can tell from each other and from noise.
+# The random effects that the ratings can separate from each other and from noise.
 estimable <- function(terms, rows) {
   count <- function(...) nrow(unique(data.frame(...)))
   n <- nrow(rows)
@@ -33,12 +33,12 @@ estimable <- function(terms, rows) {
   kept
 }
 
-# Ratings of clips: a linear mixed model by REML with a mean for each system.
+# Linear mixed model of ratings of clips by REML, with one mean per system.
 primary_ratings <- function(block, scale, versions, range, terms, contrasts, correction, margin) {
   rows <- rows_of(block, scale, versions)
   rows$system <- factor(ifelse(is.na(rows$system), "(test)", as.character(rows$system)))
   if (length(unique(rows$listener)) < 2) stop("a mixed model needs at least 2 listeners")
-  if (length(unique(rows$value)) < 2) stop("all ratings are alike")
+  if (length(unique(rows$value)) < 2) stop("all ratings are equal")
   systems <- levels(rows$system)
   kept <- estimable(terms, rows)
   formula <- paste("value ~", paste(c(if (length(systems) > 1) "0 + system" else "1", notation[kept]), collapse = " + "))

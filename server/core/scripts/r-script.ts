@@ -9,7 +9,7 @@ const KINDS: Record<ScriptScale['kind'], string> = {
   continuous: 'continuous: linear models',
 };
 
-/** How the scripts in R read the export; brms has a script of its own, as it takes minutes. */
+/** Code that reads the export in R. brms has a script of its own, because it takes minutes. */
 export function readRatingsInR({ table, textColumns, modes }: ScriptDesign): string {
   return `# Names have one order on every computer.
 invisible(Sys.setlocale("LC_COLLATE", "C"))
@@ -23,7 +23,7 @@ ratings <- read.csv(
   na.strings = "NA", encoding = "UTF-8", check.names = FALSE,
   colClasses = setNames(rep("character", length(text_columns)), text_columns)
 )
-# What a spreadsheet would run as a formula has a ' in front.
+# Cells that a spreadsheet would run as a formula start with '.
 ratings[text_columns] <- lapply(ratings[text_columns], function(cells) sub(${literal(NEUTRALISED)}, "", cells, perl = TRUE))
 modes <- c(${literals(modes, '')})
 
@@ -40,7 +40,7 @@ rows_of <- function(block, scale, versions) {
   rows
 }
 
-# A random effect needs at least two levels, and several ratings a level on average.
+# A random effect needs at least two levels, and several ratings per level on average.
 random_effects <- function(rows, candidates) {
   levels_of <- function(name) if (anyNA(rows[[name]])) 0 else length(unique(rows[[name]]))
   kept <- Filter(function(name) levels_of(name) >= 2 && levels_of(name) < nrow(rows), candidates)
@@ -49,7 +49,7 @@ random_effects <- function(rows, candidates) {
 random_candidates <- function(rows, judges)
   c("listener", "item", if (judges == "clip" && nlevels(rows$system) > 1) "listener_system")
 
-# What is compared: systems, or pairs of systems. One alone has a mean only.
+# Fixed effect: systems, or pairs of systems. With only one, the model is a mean.
 fixed_effect <- function(rows, judges) {
   name <- if (judges == "pair") "pair" else "system"
   if (nlevels(droplevels(rows[[name]])) > 1) name else NULL
@@ -57,7 +57,7 @@ fixed_effect <- function(rows, judges) {
 `;
 }
 
-/** The calls of one function for every scale. */
+/** Calls of one function, one per scale. */
 export function callsInR(name: string, scales: readonly ScriptScale[]): string {
   return scales
     .map(
@@ -68,8 +68,9 @@ export function callsInR(name: string, scales: readonly ScriptScale[]): string {
 }
 
 /**
- * A script in R that reads the table of an export as it is, repeats the primary analysis with lme4, lmerTest, pbkrtest and mvtnorm, and
- * fits further mixed models of every scale with lme4, glmmTMB and ordinal. Each has a table of its own.
+ * R script that reads the table of an export unchanged, repeats the primary analysis with lme4, lmerTest, pbkrtest and
+ * mvtnorm, and fits further mixed models of every scale with lme4, glmmTMB and ordinal. Writes one table for each of the
+ * two.
  */
 export function rScript(design: ScriptDesign): string {
   return `# The primary analysis and mixed models of the study ${design.study}, written by ${design.writer}.
@@ -78,12 +79,12 @@ export function rScript(design: ScriptDesign): string {
 # The primary analysis goes to primary-r.csv beside this file, the estimates of the other models to models-r.csv.
 options(warn = 1, width = 160)
 ${readRatingsInR(design)}
-# A model that cannot be fitted is said and skipped; the others are not lost with it.
+# Reports and skips a model that cannot be fitted, so that the others still run.
 try_model <- function(name, fit) tryCatch(fit(), error = function(e) message(name, ": not fitted, ", conditionMessage(e)))
 
 ${primaryInR(design.scales)}
-# Other models, which the study did not declare: systems are fixed effects; listeners and items are random ones, and so is what a
-# listener thinks of a system. Intervals are Wald's, estimate +- 1.96 standard errors.
+# Further models, which the study did not declare: fixed effects of systems; random effects of listeners, items and
+# listener x system. Intervals are Wald's, estimate +- 1.96 standard errors.
 estimates <- data.frame()
 keep <- function(block, scale, model, package, table, note = "") {
   table <- as.data.frame(table)
@@ -99,9 +100,9 @@ keep <- function(block, scale, model, package, table, note = "") {
 fit_models <- function(block, scale, kind, judges, versions) {
   rows <- rows_of(block, scale, versions)
   cat(sprintf("\\n== block %d, %s: %d ratings of %d listeners ==\\n", block, scale, nrow(rows), length(unique(rows$listener))))
-  if (nrow(rows) < 10 || length(unique(rows$value)) < 2) return(message("too few ratings, or all alike: no model"))
+  if (nrow(rows) < 10 || length(unique(rows$value)) < 2) return(message("too few ratings, or all ratings are equal: no model"))
   random <- random_effects(rows, random_candidates(rows, judges))
-  if (length(random) == 0) return(message("no listener rated twice: no mixed model"))
+  if (length(random) == 0) return(message("no listener has two ratings: no mixed model"))
   compared <- fixed_effect(rows, judges)
   means <- if (is.null(compared)) "1" else paste("0 +", compared)
   against_first <- if (is.null(compared)) "1" else compared

@@ -4,9 +4,9 @@ import { pythonScript } from './python-script.ts';
 import { rScript } from './r-script.ts';
 import type { ScriptDesign } from './script-design.ts';
 
-/** A script that is written beside every export. */
+/** A script that accompanies every export. */
 export interface Script {
-  /** What follows the study's name in the file's name. */
+  /** Ending of its file name, after the study's name. */
   suffix: string;
   text(design: ScriptDesign): string;
 }

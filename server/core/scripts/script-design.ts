@@ -3,37 +3,37 @@ import { analysisOf } from '../methods/analyses.ts';
 import { primaryOf, type PrimaryOutcome } from '../primary/primary.ts';
 import type { Grid } from '../stats/agreement/kappa.ts';
 
-/** What a script has to know of one scale of one block to fit models of it. */
+/** One scale of one block, as a script needs it to fit models. */
 export interface ScriptScale {
   /** Place of the block in the study, from 1. */
   block: number;
-  /** Ids of the versions whose ratings are taken together. */
+  /** Ids of the pooled versions. */
   versions: readonly string[];
   scale: string;
   /** binary: two values. ordinal: up to eleven. continuous: more. */
   kind: 'binary' | 'ordinal' | 'continuous';
   judges: 'clip' | 'pair';
-  /** The least and the largest value. */
+  /** The lowest and the highest value. */
   range: readonly [low: number, high: number];
   /** Its primary analysis, as stored with the newest of the versions; null for a secondary scale. */
   primary: PrimaryOutcome | null;
 }
 
-/** What a script is about. */
+/** Input of a script. */
 export interface ScriptDesign {
   study: string;
-  /** Name of the table of ratings, beside the script. */
+  /** Name of the table of ratings, in the folder of the script. */
   table: string;
-  /** Columns of the table that hold names: to be read as text, whatever they look like. */
+  /** Columns with names, to be read as text whatever they look like. */
   textColumns: readonly string[];
-  /** What wrote the script: name and version. */
+  /** Program that writes the script: name and version. */
   writer: string;
-  /** Whether ratings of simulated listeners were asked for; a live study leaves them out. */
+  /** Modes of the sessions to include: whether simulated listeners were requested; a live study omits them. */
   modes: readonly string[];
   scales: readonly ScriptScale[];
 }
 
-/** More values than that are taken for a continuous scale. */
+/** Most values of an ordinal scale; with more, it counts as continuous. */
 const MOST_LEVELS = 11;
 
 function kindOf({ min, max, step }: Grid): ScriptScale['kind'] {
@@ -42,7 +42,7 @@ function kindOf({ min, max, step }: Grid): ScriptScale['kind'] {
   return values <= MOST_LEVELS ? 'ordinal' : 'continuous';
 }
 
-/** The scales of all blocks that have no right answer, as they were asked in these versions. */
+/** The scales of all blocks without a right answer, as in these versions. */
 export function scriptScales(versions: readonly AnalysedVersion[]): ScriptScale[] {
   return blockSections(versions).flatMap(({ index, config, versions: own }) => {
     const newest = own.at(-1);

@@ -19,7 +19,7 @@ export type AgreementRow = {
   low: number | null;
   high: number | null;
   pValue: number | null;
-  /** What is resampled or assumed for the interval; null without an interval. */
+  /** Resampled units or assumption of the interval; null without an interval. */
   method: string | null;
   listeners: number;
   clips: number;

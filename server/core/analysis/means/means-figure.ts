@@ -16,7 +16,7 @@ interface Asked {
   /** Unique within the block. */
   name: string;
   title: Words;
-  /** What the names are. Default: system. */
+  /** Kind of the named things. Default: system. */
   of?: Words;
   /** Label of the measure, with the ends of its scale. */
   measure: Words;
