@@ -63,5 +63,5 @@ test('a name that cannot be one, and one of somebody with another role, are refu
   expect(other.err).toContain('grace is a viewer: an owner changes roles in the console');
   const wrong = await owner('two words');
   expect([wrong.code, wrong.out]).toEqual([1, '']);
-  expect(wrong.err).toContain('small letters, digits');
+  expect(wrong.err).toContain('lowercase letters, digits');
 });
