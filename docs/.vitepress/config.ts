@@ -40,6 +40,7 @@ export default defineConfig({
   // Data of the pages is a script file: inline scripts are then the same on every page, and the server allows them by hash.
   metaChunk: true,
   markdown: {
+    html: false,
     config: prepareTokens,
     languageAlias: { caddy: 'nginx' },
     anchor: { slugify: anchorOf },

@@ -10,7 +10,7 @@ function section(command: Command): string {
     const { text, default: otherwise } = one.said;
     const row = [
       `\`${signOf(one.name, one.said)}\`${more}`,
-      text,
+      text.replaceAll('<', '\\<'),
       otherwise === null ? '' : `\`${otherwise}\``,
     ];
     return `| ${[...row, only].map(cell).join(' | ')} |`;
