@@ -80,6 +80,7 @@ export function messagesIn(
     } else if (ts.isPropertyAssignment(node) && names.has(`${node.name.getText()}:`)) take(node.initializer);
     else if (ts.isVariableDeclaration(node) && node.initializer && names.has(`${node.name.getText()} =`))
       take(node.initializer);
+    else if (ts.isReturnStatement(node) && node.expression && names.has('return')) take(node.expression);
     else ts.forEachChild(node, visit);
   }
   visit(source);

@@ -14,6 +14,7 @@ import { ZH_RECRUITING } from './zh-recruiting.ts';
 import { ZH_REFUSALS } from './zh-refusals.ts';
 import { ZH_RULES } from './zh-rules.ts';
 import { ZH_SENTENCES } from './zh-sentences.ts';
+import { ZH_STUDY_FOLDER } from './zh-study-folder.ts';
 import { ZH_SUMMARIES } from './zh-summaries.ts';
 import { ZH_TITLES } from './zh-titles.ts';
 import { ZH_WORK } from './zh-work.ts';
@@ -45,6 +46,7 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
     ...ZH_RECRUITING,
     ...ZH_POLICY,
     ...ZH_CHECK,
+    ...ZH_STUDY_FOLDER,
     ...ZH_DESIGN,
     ...ZH_FAULTS,
     ...ZH_RULES,

@@ -14,7 +14,7 @@ const HAN = /\p{Script=Han}/u;
 /** Three words of English in a row: a sentence, or what is left of one. */
 const ENGLISH = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu;
 const inChinese = TRANSLATORS.zh;
-const NAMES = /Audio Turing Test/gu;
+const NAMES = /Audio Turing Test|My listening test/gu;
 const isChinese = (text: string): boolean => HAN.test(text) && !ENGLISH.test(text.replaceAll(NAMES, ''));
 const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -108,6 +108,21 @@ test('what the check says of a key of study.yaml is said in Chinese', () => {
     .filter((file) => KEYS.test(file))
     .flatMap((file) => messagesIn(file, new Set(['.refine', '.regex', 'error:']), said))
     .filter(({ text }) => ENGLISH.test(text) && !isChinese(inChinese(`X ${text}`)));
+  expect(english).toEqual([]);
+});
+
+test('mistakes of study folders are said in Chinese', () => {
+  const calls = ['errorAt', 'warningAt', 'AudioError', 'this.#error', 'this.#stray', 'message:', 'problem:'];
+  const names = new Set([...calls, 'message =', 'messages =', 'remedy =', 'practice =', 'return']);
+  const english = ['check', 'find', 'listener-texts', 'measure', 'parse']
+    .flatMap((folder) => sourcesIn(`server/study-files/${folder}`))
+    .flatMap((file) => messagesIn(file, names, said))
+    // A text that begins or ends at a joint is a part of a message.
+    .map(({ at, text }) => ({
+      at,
+      text: `${/^[.:]/u.test(text) ? 'X' : ''}${text}${text.endsWith(' ') ? 'X' : ''}`,
+    }))
+    .filter(({ text }) => /^[^;,].*[a-z]{2,} [a-z]{2,} [a-z]{2,}/u.test(text) && !isChinese(inChinese(text)));
   expect(english).toEqual([]);
 });
 
