@@ -35,15 +35,18 @@ const SESSION = {
 const CONSOLE_PART = /client\/console\/([\w-]+)\/(?!messages-zh|main\.ts)/u;
 const REPORT_PART = /client\/report\//u;
 const SHARED_PART = /client\/(?:i18n|ui)\/[\w.-]+(?:ts|svelte)(?:\?|$)/u;
+/** CodeMirror and what it is made of, which only the page with a study's files fetches. */
+const CODE_EDITOR = /node_modules\/(?:@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)\//u;
 const SHELL = ['shell', 'context', 'ui', 'sign-in'];
 const CONSOLE_PARTS = {
   name: (id: string) => {
     if (REPORT_PART.test(id)) return 'analysis';
+    if (CODE_EDITOR.test(id)) return 'codemirror';
     const part = CONSOLE_PART.exec(id)?.[1] ?? 'shell';
     return SHELL.includes(part) ? 'shell' : part;
   },
   debugName: 'a part of the console',
-  test: (id: string) => [CONSOLE_PART, REPORT_PART, SHARED_PART].some((part) => part.test(id)),
+  test: (id: string) => [CONSOLE_PART, REPORT_PART, SHARED_PART, CODE_EDITOR].some((part) => part.test(id)),
 };
 
 /** The listener's page is built apart from those for researchers: what only these need would be in the parts that all share. */

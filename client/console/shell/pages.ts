@@ -103,7 +103,7 @@ export const PAGES: readonly ConsolePage[] = [
     path: '/studies/:study/files',
     title: 'files.title',
     needs: 'see',
-    load: () => import('../study/Files.svelte'),
+    load: () => import('../files/Files.svelte'),
   },
   {
     path: '/studies/:study/clips',

@@ -5,7 +5,7 @@ import { methods } from '#core/methods/registry.ts';
 import { screeningRules } from '#core/screening/registry.ts';
 import { stepKinds } from '#core/steps/registry.ts';
 import { studyConfig } from '#core/study/config.ts';
-import { keysBelow, kindOf, type JsonSchema } from '../../study-files/parse/schema-words.ts';
+import { keysBelow, kindOf, valuesOf, type JsonSchema } from '../../study-files/parse/schema-words.ts';
 
 function helpOf(name: string, schema: JsonSchema, isRequired: boolean): KeyHelp {
   return {
@@ -13,6 +13,7 @@ function helpOf(name: string, schema: JsonSchema, isRequired: boolean): KeyHelp 
     kind: kindOf(schema).replaceAll('`', ''),
     fallback: schema.default === undefined ? null : JSON.stringify(schema.default),
     isRequired: isRequired && schema.default === undefined,
+    values: valuesOf(schema),
     about: schema.description ?? '',
     keys: keysOf(schema),
     variants: [],

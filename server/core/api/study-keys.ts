@@ -8,6 +8,8 @@ export interface KeyHelp {
   /** As JSON; null: there is none. */
   fallback: string | null;
   isRequired: boolean;
+  /** Values that it allows, if they are known; of a list, its entries. */
+  values: readonly string[];
   about: string;
   /** Keys below it. */
   keys: readonly KeyHelp[];
@@ -30,6 +32,7 @@ export const keyHelp: z.ZodType<KeyHelp> = z
     kind: z.string(),
     fallback: z.string().nullable(),
     isRequired: z.boolean(),
+    values: z.array(z.string()).readonly(),
     about: z.string(),
     get keys() {
       return z.array(keyHelp).readonly();

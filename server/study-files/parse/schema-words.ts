@@ -34,6 +34,16 @@ function rangeOf({ minimum, maximum }: JsonSchema): string {
 /** Type and range of a key in words, like 'whole number, at least 1'. */
 export const kindOf = (schema: JsonSchema): string => typeOf(schema) + rangeOf(schema);
 
+/** The values that a schema names, of all its alternatives; of a list, those of its entries. */
+export function valuesOf(schema: JsonSchema): string[] {
+  if (schema.const !== undefined) return [String(schema.const)];
+  if (schema.enum) return schema.enum.map(String);
+  if (schema.type === 'boolean') return ['true', 'false'];
+  const { items } = schema;
+  const parts = [...(schema.anyOf ?? schema.oneOf ?? []), ...(items && !Array.isArray(items) ? [items] : [])];
+  return [...new Set(parts.flatMap((part) => valuesOf(asSchema(part))))];
+}
+
 /** The keys below a schema, of all its alternatives, without former names. */
 export function keysBelow(schema: JsonSchema): { key: string; part: JsonSchema; isRequired: boolean }[] {
   const variants = [schema, ...(schema.anyOf ?? []).map((option) => asSchema(option))];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { REHEARSING } from '#core/api/job-kinds.ts';
 import { en as accounts } from '../../../client/console/accounts/messages.ts';
 import { en as exports } from '../../../client/console/exports/messages.ts';
+import { en as files } from '../../../client/console/files/messages.ts';
 import { en as monitor } from '../../../client/console/monitor/messages.ts';
 import { en as quality } from '../../../client/console/quality/messages.ts';
 import { en as review } from '../../../client/console/review/messages.ts';
@@ -24,6 +25,7 @@ const EMPTY: readonly string[] = [
   accounts['log.empty'],
   accounts['studies.none'],
   exports['history.empty'],
+  files['files.none'],
   monitor['people.none'],
   monitor['people.none.filtered'],
   quality['effect.none'],
@@ -34,7 +36,6 @@ const EMPTY: readonly string[] = [
   study['clips.empty'],
   study['clips.none'],
   study['difference.nothing'],
-  study['files.none'],
   study['rehearse.none'],
   study['rehearse.prepare'],
   study['versions.none'],

@@ -86,7 +86,7 @@ const CONSOLE_PAGES: readonly (readonly [path: string, shown: string])[] = [
   ['accounts', 'table'],
   ['log', 'table'],
   ['studies/hostile', 'main h1'],
-  ['studies/hostile/files', 'textarea'],
+  ['studies/hostile/files', '[role=textbox]'],
   ['studies/hostile/clips', 'table'],
   ['studies/hostile/versions', 'main h1'],
   ['studies/hostile/rehearsals', 'main h1'],

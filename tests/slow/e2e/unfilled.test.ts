@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '../../support/audit.ts';
+import { codeText } from '../../support/code-text.ts';
 import { ConsoleClient } from '../../support/console-client.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { loaded } from '../../support/loaded.ts';
@@ -70,7 +71,7 @@ test('the consent of an example is published only once it is filled in: list and
   await open('/files?file=consent.md');
   await button(/^consent\.md:13:25 "\[Name of your institution/u).click();
   const text = page.getByRole('textbox', { name: /consent\.md/u });
-  await text.fill((await text.inputValue()).replaceAll(/\[([^\]]*)\]/gu, '$1'));
+  await text.fill((await codeText(text)).replaceAll(/\[([^\]]*)\]/gu, '$1'));
   await page.keyboard.press('Control+s');
   await page.getByText(/Errors: 0\./u).waitFor();
   await open('');
