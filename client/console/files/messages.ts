@@ -4,8 +4,7 @@ import { catalogue } from '../../i18n/catalogue.svelte.ts';
 export const en = {
   'files.title': 'Files and check',
   'files.lead': 'Study file, texts and check results.',
-  'files.elsewhere':
-    'The console does not manage this folder. Edit the files there, then check again:',
+  'files.elsewhere': 'The console does not manage this folder. Edit the files there, then check again:',
   'files.none': 'The study folder is not on this server.',
   'files.none.text': 'Publish it again from its folder, or upload the folder as a new study.',
   'files.viewer': 'Your account can view files but not change them.',
