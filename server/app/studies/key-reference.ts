@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { methods } from '#core/methods/registry.ts';
+import { LANGUAGES } from '#core/text/languages.ts';
 import { screeningRules, verdictRules } from '#core/screening/registry.ts';
 import { METHOD_VERDICTS } from '#core/verdicts/verdicts.ts';
 import { stepKinds } from '#core/steps/registry.ts';
@@ -8,12 +9,15 @@ import { asSchema, keysBelow, kindOf, type JsonSchema } from '../../study-files/
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** A row for the key and rows for the keys below it. */
+/** A row for the key and rows for the keys below it. A text in several languages has one row. */
 function rowsOf(name: string, schema: JsonSchema, required: boolean): string[] {
   const fallback = schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``;
   const need = required && schema.default === undefined ? 'required' : fallback;
-  const row = `| \`${name}\` | ${cell(kindOf(schema))} | ${cell(need)} | ${cell(schema.description ?? '')} |`;
-  const below = keysBelow(schema).flatMap(({ key, part, isRequired }) =>
+  const keys = keysBelow(schema);
+  const isWording = keys.map(({ key }) => key).join() === LANGUAGES.join();
+  const kind = isWording ? kindOf(schema).replace('map', 'text for each language') : kindOf(schema);
+  const row = `| \`${name}\` | ${cell(kind)} | ${cell(need)} | ${cell(schema.description ?? '')} |`;
+  const below = (isWording ? [] : keys).flatMap(({ key, part, isRequired }) =>
     rowsOf(`${name}.${key}`, part, isRequired),
   );
   return [row, ...below];

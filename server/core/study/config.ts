@@ -163,7 +163,9 @@ const envelope = z.strictObject({
     .describe(
       "Days after the session when the server erases a listener's recruiter ids; ratings stay. Default: never.",
     ),
-  recruitment: recruitmentConfig.default({ minutes: 20 }),
+  recruitment: recruitmentConfig
+    .default({ minutes: 20 })
+    .describe('How many listeners take part, what they are paid, and where they come from.'),
   preparation: preparationConfig
     .default(['sound level'])
     .describe('Steps between consent and the first page: names, or maps with `check` and keys.'),

@@ -4,7 +4,7 @@ import { localText } from '../text/local-text.ts';
 const code = z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'must be 3 to 64 letters, digits, - or _');
 
 const prolificCodes = z.strictObject({
-  completed: code,
+  completed: code.describe('For listeners who finish.'),
   timed_out: code.optional().describe('For listeners who finish after the time was up. Default: completed.'),
   screened_out: code.optional().describe('For listeners whose session was ended by a check.'),
   no_consent: code.optional().describe('For listeners who do not consent.'),
