@@ -65,7 +65,7 @@ export function voteTable(votes: readonly Vote[]): VoteTable {
   };
 }
 
-/** The rows of a complete table, one per unit; null if a cell is missing. */
+/** The rows of a complete table, one per unit, in the unit of the votes; null if a cell is missing. */
 export function completeRows({ listeners, units, starts, values }: VoteTable): number[][] | null {
   if (values.length !== listeners.length * units.length) return null;
   return units.map((_, unit) => [...values.subarray(starts[unit], starts[unit + 1])]);

@@ -16,7 +16,7 @@ export type BootstrappedCorrelations = Readonly<Record<keyof WeightedCorrelation
 
 const KINDS = ['pearson', 'spearman', 'kendall'] as const;
 
-/** Draws n things with replacement and returns the count of each. */
+/** Draws n units with replacement and returns the count of each. */
 export function drawWeights(n: number, random: Random): Uint32Array {
   const weights = new Uint32Array(n);
   for (let draw = 0; draw < n; draw += 1) {

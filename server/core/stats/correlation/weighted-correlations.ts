@@ -8,13 +8,14 @@ export interface RankedColumn {
   readonly ranking: Ranking;
 }
 
-/** Undefined: NaN. */
+/** Correlations from -1 to 1; NaN if undefined. */
 export interface WeightedCorrelations {
   readonly pearson: number;
   readonly spearman: number;
   readonly kendall: number;
 }
 
+/** Ranks a column once for `weightedCorrelations`. Assumes no NaN. O(n). */
 export const rankedColumn = (values: Float64Array): RankedColumn => ({ values, ranking: rankingOf(values) });
 
 const pairsOf = (n: number): number => (n * (n - 1)) / 2;

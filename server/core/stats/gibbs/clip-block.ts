@@ -3,7 +3,10 @@ import type { Random } from '../../order/random.ts';
 import type { ClipData } from './crossed-data.ts';
 import { MEAN_PRECISION } from './listener-block.ts';
 
-/** log p(clip sums | v, e) up to a constant, with the system means integrated out: clips of a system share only its mean. */
+/**
+ * log p(clip sums | v, e) up to a constant, with the system means integrated out: clips of a system share only its mean.
+ * `v2` and `e2`: variances of clips and noise, above 0. Source: as `gibbsChain`.
+ */
 export function clipLikelihood(data: ClipData, clipSum: Float64Array, v2: number, e2: number): number {
   const [weights, scores] = [
     new Float64Array(data.systems).fill(MEAN_PRECISION),
@@ -26,7 +29,7 @@ export function clipLikelihood(data: ClipData, clipSum: Float64Array, v2: number
   return -log / 2;
 }
 
-/** Draws the system means, then every clip's v given them, which is a joint draw. */
+/** Draws the system means, then every clip's v given them, which is a joint draw. Source: as `gibbsChain`. */
 export function drawClips(
   random: Random,
   data: ClipData,

@@ -54,7 +54,10 @@ export function crossedCells(listener: Int32Array, system: Int32Array): CrossedC
   };
 }
 
-/** Throws a RangeError for a clip with two systems, because its effect cannot be separated from theirs. */
+/**
+ * Ratings by clip, from the index of each rating's clip and system. Throws a RangeError for a clip with two systems,
+ * because its effect cannot be separated from theirs.
+ */
 export function clipData(clip: Int32Array, system: Int32Array): ClipData {
   const clips = sizeOf(clip);
   const clipSystem = new Int32Array(clips).fill(-1);

@@ -23,9 +23,9 @@ interface MeansGiven {
 }
 
 /**
- * Posterior of the cell means given the variances: cell mean m = b[system] + N(0, d), d = w^2 + e^2 / n, and the cells
- * of a listener share N(0, u^2). Includes log p(m | u, w, e) up to a constant, with b integrated out. O(cells +
- * listeners x systems^2). `cellSum` holds the sums of each cell's ratings minus other effects.
+ * Posterior of the cell means given the variances: cell mean m = b[system] + N(0, d), d = w^2 + e^2 / n, and the cells of a
+ * listener share N(0, u^2). Includes log p(m | u, w, e) up to a constant, with b integrated out. O(cells + listeners x
+ * systems^2). `cellSum`: sums of each cell's ratings minus other effects. Source: as `gibbsChain`.
  */
 export function listenerBlock(
   data: CrossedCells,
@@ -74,7 +74,7 @@ export function listenerBlock(
   return { precision, half, logLikelihood };
 }
 
-/** Draws the system means, then every listener's u and w given them, which is a joint draw. */
+/** Draws the system means, then every listener's u and w given them, which is a joint draw. Source: as `gibbsChain`. */
 export function drawListeners(
   random: Random,
   data: CrossedCells,

@@ -35,8 +35,9 @@ export function limitsWithin(mean: number, error: number, t: number, bounds: Bou
 }
 
 /**
- * The ends of the interval of a mean of n equal independent values: at most 1 - 0.025^(1/n) of all values differ, each
- * by no more than the scale allows. At an end of the scale this is Clopper and Pearson's interval for n of n.
+ * The ends of the interval of a mean of n equal independent values: at most 1 - 0.025^(1/n) of all values differ, each by
+ * no more than the scale allows. At an end of the scale this is Clopper and Pearson's interval for n of n. `value` inside
+ * `bounds`; n at least 1. Source: Clopper & Pearson 1934.
  * @example limitsOfEqual(1, 10, { min: 0, max: 1 }) // low 0.692, high 1
  */
 export function limitsOfEqual(value: number, n: number, { min, max }: Bounds): Limits {

@@ -27,8 +27,9 @@ const corrected = (sum: number, clusters: number): number =>
   clusters < 2 ? 0 : (sum * clusters) / (clusters - 1);
 
 /**
- * The parts of a variance from the contribution of each rating to the estimate minus its expectation, in the unit of
- * the ratings. `listeners` and `items`: numbers of listeners and items with ratings.
+ * The parts of a variance from the contribution of each rating to the estimate minus its expectation, in the unit of the
+ * ratings. `listeners` and `items`: numbers of listeners and items with ratings. In the squared unit of the ratings.
+ * Source: as `twoWayVariance`.
  */
 export function varianceParts(
   contributions: Float64Array,

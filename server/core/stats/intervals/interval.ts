@@ -178,7 +178,7 @@ export function clusteredMean(
 /**
  * The mean of independent values and its 95 % t interval, as printed in tables: on the logit scale between `bounds`,
  * `limitsOfEqual` for equal values on a known scale, no interval for fewer than four values. Null and errors as
- * `meanInterval`.
+ * `meanInterval`. Source: as `meanInterval` and `limitsWithin`.
  * @example boundedMean([5, 5, 5, 4], { min: 1, max: 5 }) // mean 4.75, low 2.339, high 4.991
  */
 export function boundedMean(values: readonly number[], given: Bounds | null = null): MeanWithInterval {

@@ -120,7 +120,10 @@ export function varianceComponents(ratings: readonly CrossedRow[]): VarianceComp
   };
 }
 
-/** The standard deviations for a power analysis; negative variances give 0. Null if a component is missing. */
+/**
+ * The standard deviations for a power analysis, in the unit of the ratings; negative variances give 0. Null if a component
+ * is missing.
+ */
 export function spreadOfComponents({
   listenerSystem,
   itemSystem,

@@ -13,10 +13,13 @@ function columnOf(length: number, valueAt: (index: number) => number): Float64Ar
 /** Elementwise sum of columns of equal length. */
 export const add = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) + (b[index] ?? fail()));
+/** Elementwise difference of columns of equal length. */
 export const subtract = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) - (b[index] ?? fail()));
+/** Elementwise product of columns of equal length. */
 export const multiply = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) * (b[index] ?? fail()));
+/** Elementwise quotient of columns of equal length. */
 export const divide = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) / (b[index] ?? fail()));
 

@@ -7,8 +7,8 @@ const BEYOND = 3;
 const POINTS = 101;
 
 /**
- * The width of the kernel after Silverman's rule of thumb, 0.9 min(sd, IQR / 1.34) n^(-1/5), in the unit of the values; null
- * for fewer than two or equal values. Source: Silverman 1986; as `bw.nrd0` of R.
+ * Bandwidth of a Gaussian kernel by Silverman's rule of thumb, 0.9 min(sd, IQR / 1.34) n^(-1/5), in the unit of the values;
+ * null for fewer than two or equal values. Source: Silverman 1986; as `bw.nrd0` of R.
  * @example bandwidth([1, 2, 3, 4]) // 0.7628
  */
 export function bandwidth(values: readonly number[]): number | null {

@@ -108,7 +108,8 @@ function studentTDensity(t: number, df: number): number {
 /**
  * The quantile of Student's t distribution with `df` degrees of freedom: the t with the share p below it; -Infinity at 0,
  * Infinity at 1. Throws a RangeError when p is not between 0 and 1 or df not above 0. Newton's steps start from the normal
- * quantile, which is nearer 0: the lower tail is convex, so they never pass the root and stop at rounding error.
+ * quantile, which is nearer 0: the lower tail is convex, so they never pass the root and stop at rounding error. Source: as
+ * `qt` of R.
  * @example studentTQuantile(0.975, 10) // 2.2281388519862735
  */
 export function studentTQuantile(p: number, df: number): number {

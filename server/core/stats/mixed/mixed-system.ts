@@ -212,7 +212,7 @@ function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [n
   return best;
 }
 
-/** The system for a model's observations. Throws a RangeError like fitMixed. */
+/** Prepares the system of a model's observations. Throws a RangeError as `fitMixed` does. */
 export function mixedSystem(data: MixedData): MixedSystem {
   const random = columnStarts(data).at(-1) ?? fail();
   const p = fixedWidth(data);

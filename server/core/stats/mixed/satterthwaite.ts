@@ -11,12 +11,11 @@ const LEAST_SIZE = 0.05;
 const ZERO = 1e-8;
 
 /**
- * Satterthwaite's degrees of freedom, 2 v^2 / Var(v) with v the variance of an estimate: Var(v) by the delta method
- * from the Hessian of -2 restricted log likelihood in the relative covariance parameters and sigma, by central
- * differences of its gradient. Parameters estimated as zero do not contribute. Two evaluations of the criterion for
- * each parameter. Agrees with lmerTest 3.1-3 within 0.1 % of the degrees of freedom.
- * Source: Giesbrecht & Burns 1985, Biometrics 41(2); Kuznetsova, Brockhoff & Christensen 2017, J. Stat. Software
- * 82(13).
+ * Satterthwaite's degrees of freedom, 2 v^2 / Var(v) with v the variance of an estimate: Var(v) by the delta method from
+ * the Hessian of -2 restricted log likelihood in the relative covariance parameters and sigma, by central differences of
+ * its gradient. Parameters estimated as zero do not contribute. Two evaluations of the criterion for each parameter. Throws
+ * a RangeError if the system of the fit is singular. Agrees with lmerTest 3.1-3 within 0.1 % of the degrees of freedom.
+ * Source: Giesbrecht & Burns 1985, Biometrics 41(2); Kuznetsova, Brockhoff & Christensen 2017, J. Stat. Software 82(13).
  */
 export function satterthwaite(
   {

@@ -4,13 +4,13 @@ type Matrix = readonly (readonly number[])[];
 
 const at = (matrix: Matrix, i: number, j: number): number => matrix[i]?.[j] ?? fail();
 
-/** Left times right. */
+/** The matrix product, left times right. */
 export const product = (left: Matrix, right: Matrix): number[][] =>
   left.map((row) =>
     (right[0] ?? []).map((_, j) => row.reduce((sum, value, k) => sum + value * at(right, k, j), 0)),
   );
 
-/** w'Mw. */
+/** The quadratic form w'Mw. */
 export const quadratic = (matrix: Matrix, weights: readonly number[]): number =>
   weights.reduce(
     (sum, w, i) => (w === 0 ? sum : sum + w * weights.reduce((own, x, j) => own + x * at(matrix, i, j), 0)),
@@ -18,8 +18,8 @@ export const quadratic = (matrix: Matrix, weights: readonly number[]): number =>
   );
 
 /**
- * Eigenvalues of a small symmetric matrix, with eigenvectors as rows, by Jacobi rotations.
- * Source: Golub & Van Loan, Matrix Computations, 8.5.
+ * Eigenvalues of a small symmetric matrix, with eigenvectors as rows, by Jacobi rotations. Source: Golub & Van Loan, Matrix
+ * Computations, 8.5.
  */
 export function eigenOf(matrix: Matrix): { values: number[]; vectors: number[][] } {
   const own = matrix.map((row) => [...row]);

@@ -125,7 +125,10 @@ export function bradleyTerry(
   };
 }
 
-/** The standard error of the difference of two log strengths, by their places in `systems`. Example: strengthDifferenceError([[1, 0], [0, 1]], 0, 1) is sqrt(2). */
+/**
+ * The standard error of the difference of two log strengths, in log odds, by their indices in `systems`. Example:
+ * strengthDifferenceError([[1, 0], [0, 1]], 0, 1) is sqrt(2).
+ */
 export function strengthDifferenceError(
   covariance: readonly (readonly number[])[],
   a: number,

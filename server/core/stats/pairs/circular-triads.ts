@@ -21,7 +21,7 @@ const mostTriads = (n: number): number => (n % 2 === 1 ? (n ** 3 - n) / 24 : (n 
 
 /**
  * Kendall & Babington Smith's coefficient of consistence: 1 without circular triads, 0 with as many as n systems can have.
- * Null below three systems.
+ * 0 to 1; null below three systems. Source: Kendall & Babington Smith 1940.
  * @example consistence(5, 1) // 0.8
  */
 export const consistence = (systems: number, triads: number): number | null =>
@@ -52,8 +52,9 @@ function additions(wins: readonly number[]): { beaten: number[]; ways: number }[
 }
 
 /**
- * The probability of each number of circular triads among n systems if every choice is random, from all 2^(n (n - 1) /
- * 2) outcomes grouped by the wins of each system. Throws a RangeError above 9 systems.
+ * The probability of each number of circular triads among n systems if every choice is random, from all 2^(n (n - 1) / 2)
+ * outcomes grouped by the wins of each system. Throws a RangeError above 9 systems. Source: the distribution under chance
+ * choices, Kendall & Babington Smith 1940.
  * @example circularTriadLaw(3) // [0.75, 0.25]
  */
 export function circularTriadLaw(systems: number): Float64Array {
@@ -100,7 +101,8 @@ function exactTail(systems: number, sets: number, triads: number): number {
 /**
  * The probability of at most that many circular triads in total, in complete sets of choices among n systems, if every
  * choice is random: small for consistent listeners. Exact up to 9 systems; above, the chi-squared approximation of Kendall
- * & Babington Smith for one set and the normal approximation for several. Null below three systems.
+ * & Babington Smith for one set and the normal approximation for several. 0 to 1; null below three systems. Source: Kendall
+ * & Babington Smith 1940.
  * @example circularTriadPValue({ systems: 5, sets: 1, triads: 0 }) // 0.1171875
  */
 export function circularTriadPValue({

@@ -116,7 +116,7 @@ function sandwich(inverse: readonly Float64Array[], scores: readonly Float64Arra
 /**
  * The maximum of a model's likelihood by Fisher scoring from log strengths `start`; null if the search does not converge or
  * a parameter diverges. Standard errors are from the expected information, which equals the observed one for all models
- * except Rao and Kupper's.
+ * except Rao and Kupper's. Source: as `bradleyTerry`.
  * @example maximise(tally(comparisons, 0), bradleyTerryModel(false), [0, 0])?.values // strengths with mean 0
  */
 export function maximise(counted: Tally, model: ComparisonModel, start: readonly number[]): Maximum | null {
