@@ -1,4 +1,4 @@
-import { role } from './values.ts';
+import { message, role } from './values.ts';
 import { z } from 'zod';
 import { ACCOUNT_NAME, PASSWORD } from './limits.ts';
 
@@ -84,7 +84,7 @@ export const logEntry = z.strictObject({
   at: z.string(),
   /** Empty: no account was signed in. */
   account: z.string(),
-  action: z.string(),
+  action: message,
   study: z.string().nullable(),
   detail: z.string(),
 });

@@ -275,7 +275,7 @@ export const logLine = z.strictObject({
   actor: z.string(),
   /** account: in the console. decision: by hand, about a listener. unblinding: names were shown. */
   kind: z.enum(['account', 'decision', 'unblinding']),
-  action: z.string(),
+  action: message,
   detail: z.string(),
 });
 export type LogLine = z.infer<typeof logLine>;

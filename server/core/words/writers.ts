@@ -1,6 +1,7 @@
 import type { Language } from '../text/languages.ts';
 import { inEnglish, writerOf, type Writer } from '../text/phrase.ts';
 import { translatorOf } from '../text/translator.ts';
+import { ZH_ACTIONS } from './zh-actions.ts';
 import { zhCell } from './zh-cells.ts';
 import { ZH_CHECK } from './zh-check.ts';
 import { ZH_DESIGN, ZH_FAULTS } from './zh-design.ts';
@@ -42,6 +43,7 @@ export const CELL_WRITERS: Readonly<Record<Language, (key: string, cell: string)
 export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>> = {
   en: String,
   zh: translatorOf({
+    ...ZH_ACTIONS,
     ...ZH_REFUSALS,
     ...ZH_RECRUITING,
     ...ZH_POLICY,

@@ -62,7 +62,7 @@ export const ZH_HEADS: Readonly<Record<string, string>> = {
   'neither is preferred': '两者无偏好',
   'left out': '未计入',
   omitted: '未计入',
-  'excluded: {0}': '未计入：{0}',
+  'excluded: {0}': '剔除：{0}',
   iterations: '迭代',
   iteration: '迭代',
   by: '依据',

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { accountedCalls } from '#core/api/calls/console-calls.ts';
 import { evidenceRules } from '#core/evidence/registry.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
 import { exclusionRules } from '#core/screening/registry.ts';
@@ -87,6 +88,12 @@ test('what the check says of a design is said in Chinese', () => {
     .flatMap((file) => textsIn(file, said))
     .filter(({ text }) => ENGLISH.test(text) && !isSaid(text.trim()) && !isSaid(`X ${text}`));
   expect(english).toEqual([]);
+});
+
+test('every action in the log is said in Chinese', () => {
+  const actions = Object.values(accountedCalls).flatMap((call) => ('action' in call ? [call.action] : []));
+  expect(actions.length).toBeGreaterThan(20);
+  expect(actions.filter((action) => !isSaid(action))).toEqual([]);
 });
 
 test('balance, pay and recruiting are said in Chinese', () => {

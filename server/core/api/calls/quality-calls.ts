@@ -108,7 +108,7 @@ export const recruiterCalls = {
     summary: 'Sends an action to the recruiter, or previews it.',
     may: 'run',
     scope: null,
-    action: 'asks the recruiter',
+    action: 'sends an action to the recruiter',
     body: recruiterAction,
     reply: recruiterOutcome,
   },

@@ -42,7 +42,7 @@ export const reviewCalls = {
     summary: 'Records a review.',
     may: 'review',
     scope: 'write',
-    action: 'reviews',
+    action: 'records a review',
     query,
     body: decisionRequest,
     reply: done,

@@ -175,7 +175,7 @@ export const previewCalls = {
     summary: 'Creates a link to a preview, which opens without an account.',
     may: 'run',
     scope: 'write',
-    action: 'makes a link to a preview',
+    action: 'creates a link to a preview',
     body: previewRequest,
     reply: previewLink,
   },

@@ -57,7 +57,7 @@ test('a link of the console opens the version that it was made for, staged ones 
     expect(await entered.json()).toMatchObject({ title });
   }
   const [last] = await store.listActions({ study: 'short', limit: 1 });
-  expect(last).toMatchObject({ action: 'makes a link to a preview', account: 'the-researcher' });
+  expect(last).toMatchObject({ action: 'creates a link to a preview', account: 'the-researcher' });
   expect(last?.detail).toContain('version 2, until');
 });
 

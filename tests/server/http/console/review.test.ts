@@ -169,7 +169,9 @@ test('A10 two accounts review at once, blind; a third decides; the results are t
     for (const secret of [...secrets, other]) expect(told.includes(secret), secret).toBe(false);
   }
   const log = await server.running.context.store.listActions({ study: 'mine', limit: 100 });
-  expect(new Set(log.map(({ action, detail }) => `${action}${detail}`))).toEqual(new Set(['reviews']));
+  expect(new Set(log.map(({ action, detail }) => `${action}${detail}`))).toEqual(
+    new Set(['records a review']),
+  );
 }, 60_000);
 
 test('a server that started anew knows the items that a page still shows', async () => {

@@ -191,9 +191,9 @@ test('the log names the tokens that are created and revoked, and the token of ea
   const log = await owner.get<LogEntry[]>(`/log?account=${account.name}`);
   expect(log.map(({ action, detail }) => [action, detail]).toReversed()).toEqual([
     ['creates an access token', 'nightly: write, rating, 7 days'],
-    ['archives a study, or brings it back', 'brought back; by the access token nightly'],
-    ['makes an export', expect.stringMatching(/; by the access token nightly$/u)],
-    ['archives a study, or brings it back', 'brought back'],
+    ['archives or unarchives a study', 'brought back; by the access token nightly'],
+    ['creates an export', expect.stringMatching(/; by the access token nightly$/u)],
+    ['archives or unarchives a study', 'brought back'],
     ['revokes an access token', 'nightly'],
   ]);
   expect(JSON.stringify(log)).not.toContain(secret);
