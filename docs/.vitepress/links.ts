@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path/posix';
 /** Files outside `docs` that are a page of the site, by their path from the root. */
 const PAGES: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md': 'docs/extending/contributing.md',
+  'CHANGELOG.md': 'docs/reference/changelog.md',
 };
 
 /** Where a link of a page leads on the site. `page`: path of the page from `docs`. Links between pages in `docs` stay as they are. */

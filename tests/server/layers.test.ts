@@ -189,3 +189,18 @@ test('CONTRIBUTING.md draws the layers as the rules have them', async () => {
     .parse(createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')));
   expect(areas).toEqual(forbidden.map(({ name }) => name).filter((name) => name.startsWith('area ')));
 });
+
+test('the picture of the layers shows every layer, above all that it imports', async () => {
+  const picture = await readFile(join(root, 'docs/pictures/layers.svg'), 'utf8');
+  const drawn = [...picture.matchAll(/<text class="name" x="\d+" y="(\d+)">([^<]+)</gu)];
+  const heights = new Map(drawn.map(([, y, name = '']) => [name, Number(y)]));
+  const isLayer = (name: string): boolean => /^(?:server|client)\//u.test(name);
+  expect([...heights.keys()].filter(isLayer).toSorted()).toEqual(Object.keys(layers).toSorted());
+  const heightOf = (name: string): number => heights.get(/^\w+\/[\w-]+/u.exec(name)?.[0] ?? '') ?? Number.NaN;
+  const wrong = Object.entries(layers).flatMap(([layer, allowed]) =>
+    allowed
+      .filter((below) => !/\.(?:ts|css)$/u.test(below) && !(heightOf(below) > heightOf(layer)))
+      .map((below) => `${layer} above ${below}`),
+  );
+  expect(wrong).toEqual([]);
+});
