@@ -15,7 +15,7 @@ const folderFor = (dataFolder: string, study: string, sha256: string): string =>
 function fileName(name: string): string {
   const ending = extname(name).toLowerCase();
   if (!TABLE_ENDINGS.some((known) => known === ending))
-    throw new AppError('bad-request', `${basename(name)} is no table: upload ${TABLE_ENDINGS.join(', ')}`);
+    throw new AppError('bad-request', `${basename(name)} is not a table: upload ${TABLE_ENDINGS.join(', ')}`);
   const stem = basename(name, extname(name))
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
     .replace(/^\.+/u, '')
@@ -30,7 +30,10 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const part of stream) {
     size += part.length;
     if (size > MAX_TABLE_BYTES)
-      throw new AppError('bad-request', `a table may have ${MAX_TABLE_BYTES / 1024 / 1024} MB`);
+      throw new AppError(
+        'bad-request',
+        `the table is too large: at most ${MAX_TABLE_BYTES / 1024 / 1024} MB are allowed`,
+      );
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -61,7 +64,7 @@ export async function tablePath(
 ): Promise<string> {
   const path = join(folderFor(dataFolder, study, sha256), fileName(name));
   if (fileName(name) === name && (await statOrNull(path))?.isFile()) return path;
-  throw new AppError('not-found', `the table ${basename(name)} is not here: upload it again`);
+  throw new AppError('not-found', `the table ${basename(name)} was not found: upload it again`);
 }
 
 /** A message without the folder that the server keeps uploaded tables in. */

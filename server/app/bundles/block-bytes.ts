@@ -39,7 +39,7 @@ export function paddingText(study: Study): string {
     const sizes = renditionsOf(study, block).map(({ bytes }) => bytes);
     const mean = sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
     const more = Math.round((blockBytes / mean - 1) * 100);
-    return `blocks[${index + 1}] ${Math.round(blockBytes / 1000)} kB a clip (+${more} %)`;
+    return `blocks[${index + 1}] ${Math.round(blockBytes / 1000)} kB per clip (+${more} %)`;
   });
-  return `  padding    to one size a block, so that sizes tell nothing: ${costs.join(', ')}`;
+  return `  padding    to one size per block, so that sizes reveal nothing: ${costs.join(', ')}`;
 }

@@ -18,11 +18,11 @@ study/folder/            the researcher's files when this archive was made, with
 export/                  all ratings, counting or not, with their reasons; sessions, checks, plays, events, wordings;
                          ratings.dictionary.json explains every column; scripts in R and Python fit mixed models
 report/report.html       tables and figures, which open in any browser; the same as CSV, SVG and JSON beside it
-report/methods.md        how the test was done, and the reporting card
-environment.json         what made this archive
-checksums.sha256         of every file; to check them all: sha256sum -c checksums.sha256
+report/methods.md        methods section and reporting card
+environment.json         software that created this archive
+checksums.sha256         checksums of all files; verify them with: sha256sum -c checksums.sha256
 
-Listeners have random pseudonyms. The ids that a recruiter knows them by are not here.
+Listeners have random pseudonyms. This archive contains no recruiter ids.
 Analyse again without a database: earshot analyse export/${name}-ratings.csv
 `;
 }

@@ -122,7 +122,7 @@ async function fill(
  */
 export async function archiveStudy(order: ArchiveOrder): Promise<Archived> {
   if (await statOrNull(order.out))
-    throw new StudyMistakes(`${order.out} exists already: name another file, or move it away`, ['out']);
+    throw new StudyMistakes(`${order.out} already exists: choose another file, or move it away`, ['out']);
   const folder = await mkdtemp(join(tmpdir(), 'earshot-archive-'));
   try {
     const { warnings, versions } = await fill(folder, order);

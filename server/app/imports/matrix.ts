@@ -9,8 +9,8 @@ const UNKNOWN = ['', 'NA', 'NaN', 'nan'];
 
 function cellProblem(cell: string, isFirst: boolean): string | null {
   if (NUMBER.test(cell) || UNKNOWN.includes(cell)) return null;
-  const header = isFirst ? '; a matrix has no line of names: delete the first line' : '';
-  return `${JSON.stringify(cell)} is no number${header}`;
+  const header = isFirst ? '; a matrix has no header: delete the first line' : '';
+  return `${JSON.stringify(cell)} is not a number${header}`;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function readMatrix(path: string): Promise<Table> {
   const rows: TableRow[] = [];
   for (const [clip, { line, cells }] of records.entries()) {
     if (cells.length !== width) {
-      const message = `the row has ${counted(cells.length, 'cell')}, the first ${width}; a listener without a vote has an empty cell`;
+      const message = `the row has ${counted(cells.length, 'cell')}, the first ${width}; use an empty cell for a missing vote`;
       mistakes.push(errorAt(path, { line, column: 1 }, message));
     }
     for (const [listener, cell] of cells.entries()) {

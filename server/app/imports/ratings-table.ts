@@ -68,8 +68,8 @@ const INTEGER = /^[+-]?\d+$/;
 function wrongCell(text: string, { type, levels }: Column): string | null {
   if (type === 'number' && DECIMAL_COMMA.test(text))
     return `${text.replace(',', '.')}: tables use the decimal point`;
-  if (type === 'number' && !NUMBER.test(text)) return `a number, or ${MISSING} where it is unknown`;
-  if (type === 'integer' && !INTEGER.test(text)) return `a whole number, or ${MISSING} where it is unknown`;
+  if (type === 'number' && !NUMBER.test(text)) return `a number, or ${MISSING} if it is unknown`;
+  if (type === 'integer' && !INTEGER.test(text)) return `a whole number, or ${MISSING} if it is unknown`;
   if (type === 'boolean' && !/^(true|false)$/i.test(text)) return 'TRUE or FALSE';
   if (type === 'time' && Number.isNaN(Date.parse(text))) return 'a time like 2026-01-31T12:00:00.000Z';
   return levels !== null && !levels.includes(text) ? orList(levels) : null;
@@ -101,7 +101,7 @@ export function repeatMistakes(path: string, imported: readonly ImportedRating[]
     const before = lines.get(key);
     lines.set(key, before ?? line);
     if (before === undefined) return [];
-    const message = `${listener} rated ${clip} on line ${before} already; keep one row, tell the pages apart in a column page, or choose to keep repeats`;
+    const message = `${listener} rated ${clip} on line ${before} already; keep one row, add a column page, or choose to keep repeats`;
     return [errorAt(path, { line, column: 1 }, message, 'repeats')];
   });
 }

@@ -77,7 +77,7 @@ export async function readRatings(
   if (named.rows.length === 0) {
     refuse([
       read.rows.length === 0
-        ? errorAt(path, null, 'the table has no ratings; every row below the first line is one')
+        ? errorAt(path, null, 'the table has no ratings; add one row for each rating')
         : errorAt(path, null, 'no row passes the filters; correct them', 'where'),
     ]);
   }
@@ -85,8 +85,7 @@ export async function readRatings(
   const table = means ? asMeans(path, whole) : whole;
   const isTheirs = layout === undefined ? isWebMushra(table) : layout === 'webmushra';
   if (isTheirs && names.size > 0) {
-    const message =
-      "names of columns do not apply to webMUSHRA's layout, whose columns are known; remove them";
+    const message = "webMUSHRA's layout has fixed columns; remove the names of columns";
     refuse([errorAt(path, null, message, 'names')]);
   }
   const { mistakes, ratings } = isTheirs ? webMushraRatings(path, table, set) : longRatings(path, table);

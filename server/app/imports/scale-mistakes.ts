@@ -29,7 +29,7 @@ export function refuseUnknownScales(path: string, scales: DeclaredScales, known:
         return errorAt(
           path,
           null,
-          `${name}, whose ends are declared, is not a scale of the table; ${guess}`,
+          `${name} has declared ends, but is not a scale of the table; ${guess}`,
           'scales',
         );
       }),

@@ -52,7 +52,7 @@ interface Running {
 
 type World = Pick<AppContext, 'now' | 'randomId' | 'log' | 'freeBytes'> & { store: JobStore };
 
-const STOPPED = 'the server stopped before it was done: start it again';
+const STOPPED = 'the server stopped before the job finished: start it again';
 
 /** Message about an error for the people who wait; null for an internal error. */
 const messageFor = (cause: unknown): string | null =>
@@ -98,11 +98,11 @@ export class JobRunner {
     const { store, now, randomId, freeBytes } = this.#world;
     const { study, kind, request, actor, needsBytes = 0 } = order;
     if (this.#isClosed || this.#running.size >= AT_ONCE)
-      throw new AppError('too-many-requests', 'much is being made already: wait until some of it is done');
+      throw new AppError('too-many-requests', 'too many jobs are running: wait until one has finished');
     if ((await freeBytes()) < LEAST_FREE_BYTES + needsBytes)
       throw new StoreError(
         'disk-full',
-        'the disk of the server is nearly full: delete old exports or make room, then start this again',
+        'the disk of the server is nearly full: delete old exports or free some space, then start the job again',
       );
     const job = await store.beginJob({
       id: randomId(),
@@ -132,7 +132,7 @@ export class JobRunner {
   async file(study: string, id: string): Promise<{ folder: string; name: string }> {
     const { file } = await this.#job(study, id);
     if (file === null || !(await statOrNull(join(this.#folder, id, file))))
-      throw new AppError('not-found', 'this file is not kept any more: make it again');
+      throw new AppError('not-found', 'this file was deleted: create it again');
     return { folder: join(this.#folder, id), name: file };
   }
 
@@ -199,7 +199,7 @@ export class JobRunner {
       await rm(folder, { recursive: true, force: true });
       await store
         .endJob(job.id, failure(message ?? 'something went wrong on the server: try again', now()))
-        .catch((fault: unknown) => log(`keeping what became of ${job.kind}: ${String(fault)}`));
+        .catch((fault: unknown) => log(`storing the result of ${job.kind}: ${String(fault)}`));
     } finally {
       this.#running.delete(job.id);
     }

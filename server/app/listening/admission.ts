@@ -11,7 +11,7 @@ export function requireOpen({ state }: StudyVersion, session: Session | null): v
   if (state === 'draft') throw new AppError('not-found', 'there is no such study');
   throw new AppError(
     `study-${state}`,
-    `this study is ${state}: it takes no new listeners; you may return it`,
+    `this study is ${state}: it admits no new listeners; you may return it`,
   );
 }
 

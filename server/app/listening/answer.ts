@@ -30,7 +30,7 @@ function checkHeard(bound: BoundStudy, page: Page, { slots }: AnswerRequest['lis
   const minCoverage = bound.blocks[page.block]?.minCoverage ?? null;
   const tokens = new Set(slots.map(({ slot }) => slot));
   if (tokens.size !== page.slots.length || slots.length !== page.slots.length) {
-    throw new AppError('invalid-answer', 'the listening record has to name every clip of the page once');
+    throw new AppError('invalid-answer', 'the listening record must contain every clip of the page once');
   }
   for (const slot of page.slots) {
     const durationMs = durationOf(bound, slot);
@@ -69,7 +69,7 @@ function checkPossible(
 function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
   // A schema would look at every item of a list that is far too long, and tell of each.
   if (!hasAtMost(answer, boundsOfPage(bound, page).answer))
-    throw new AppError('invalid-answer', 'the answer does not fit the page: it holds too much');
+    throw new AppError('invalid-answer', 'the answer does not fit the page: it is too long');
   // Every page has a schema of its own that parses once: compiling it first would cost several times that.
   const parsed = bound.blocks[page.block]?.answer(page).safeParse(answer, { jitless: true });
   if (parsed?.success) return;
@@ -89,7 +89,7 @@ async function checkNew(
   if (page.position <= progress.answered) return;
   if (session.state !== 'active') throw new AppError('wrong-step', 'the session is over');
   if (page.position > progress.answered + 1)
-    throw new AppError('out-of-order', 'an earlier page has no answer yet');
+    throw new AppError('out-of-order', 'an earlier page is not answered yet');
   timed(() => {
     checkAnswer(bound, page, request.answer);
     checkHeard(bound, page, request.listening);
@@ -120,7 +120,7 @@ function payloadOf(request: AnswerRequest): { payload: string; sha256: string } 
     const payload = canonicalJson(request);
     return { payload, sha256: createHash('sha256').update(payload).digest('hex') };
   } catch {
-    throw new AppError('invalid-answer', 'the answer holds a number that is too large');
+    throw new AppError('invalid-answer', 'the answer contains a number that is too large');
   }
 }
 

@@ -60,6 +60,6 @@ export async function noteSameBrowser(
 
 /** Somebody came by a link with another id and says that the session in the browser is theirs. */
 export function noteWentOn(context: AppContext, session: Session): Promise<void> {
-  const detail = 'came by a link with another participant id, and went on with this session';
+  const detail = 'opened a link with another participant id, and continued this session';
   return noteChangedId(context, session, detail);
 }

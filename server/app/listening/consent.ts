@@ -38,7 +38,7 @@ function stratumOf(
   if (!strata || stratum !== null) return stratum;
   if (chosen !== undefined && strata.options.some(({ value }) => value === chosen)) return chosen;
   const values = strata.options.map(({ value }) => value).join(', ');
-  throw new AppError('bad-request', `stratum has to be one of ${values}: reload the page`);
+  throw new AppError('bad-request', `stratum must be one of ${values}: reload the page`);
 }
 
 /** Temporary obstacle: the listener's browser tries again by itself. */

@@ -14,7 +14,7 @@ import { noteSameBrowser, opensAnother } from './changed-id.ts';
 /** Fault of a link without a participant id. Omits parameter values, which may be names. */
 export function namesNobody({ study }: StudyVersion, query: Readonly<Record<string, unknown>>): string {
   const known = recruiterFor(study.config).parameters.filter((name) => name in query);
-  return `a link with ${known.length === 0 ? 'other parameters' : known.join(', ')} that name nobody`;
+  return `a link with ${known.length === 0 ? 'other parameters' : known.join(', ')} without a participant id`;
 }
 
 /** Keeps a trace of a link that is not as it should be. */

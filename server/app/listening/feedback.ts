@@ -16,7 +16,7 @@ export async function feedbackOn(
   const page = (await context.pages.of(session)).find((candidate) => String(candidate.position) === position);
   const block = page && bound.blocks[page.block];
   if (!page || !block?.training || page.position > answered) {
-    throw new AppError('wrong-step', 'there is feedback only on pages of practice, after their answer');
+    throw new AppError('wrong-step', 'feedback is available only on practice pages, after the answer');
   }
   const texts = block.feedback(page, languageOf(bound, session));
   return { slots: page.slots.map(({ token }, index) => ({ token, text: texts?.[index] ?? null })) };

@@ -11,7 +11,7 @@ function inWords(rows: Readonly<Record<string, number>>): string {
 /** Copies the database of a data folder into a file and says what is in it. Throws StoreError. */
 export function backUp(database: Database, dataFolder: string, file: string): string {
   const rows = database.backUp(dataFolder, file);
-  return `${file}: ${inWords(rows)}, ${megabytes(file)}, read again and whole`;
+  return `${file}: ${inWords(rows)}, ${megabytes(file)}, verified`;
 }
 
 /** Puts a backup into a data folder without a database and says what to do next. Throws StoreError. */
@@ -19,7 +19,7 @@ export function restore(database: Database, dataFolder: string, file: string): s
   const rows = database.restore(dataFolder, file);
   return [
     `${dataFolder}: ${inWords(rows)} restored from ${file}`,
-    '  erase again who was erased since: a backup does not know it',
-    "  then earshot serve <folder>..., with the studies' folders: it makes the clips that are missing",
+    '  Repeat erasures that were made after this backup.',
+    "  Then run earshot serve <folder>... with the studies' folders, which recreates missing clips.",
   ].join('\n');
 }

@@ -23,21 +23,21 @@ function erasableOf(version: StudyVersion, { participant, listener }: Whom, now:
   if (expired) return expired;
   throw new StoreError(
     'not-found',
-    `${version.name} keeps recruiter ids without end: write retention_days in its study.yaml and publish it`,
+    `${version.name} keeps recruiter ids forever: add retention_days to its study.yaml and publish it`,
   );
 }
 
 const ANONYMOUS: readonly (keyof Erased)[] = ['listeners', 'recruiterIds', 'keys'];
 
 const LABELS: Readonly<Record<keyof Erased, string>> = {
-  listeners: 'listeners made anonymous',
+  listeners: 'anonymised listeners',
   recruiterIds: 'recruiter ids',
-  keys: 'keys of browsers',
+  keys: 'session keys',
   answers: 'answers with their texts',
   checks: 'results of checks and forms',
   events: 'events',
   reviews: 'reviews of its reasons',
-  decisions: 'decisions by hand',
+  decisions: 'manual decisions',
 };
 
 const WITHDRAWN: readonly (keyof Erased)[] = [
@@ -52,7 +52,7 @@ const WITHDRAWN: readonly (keyof Erased)[] = [
 /** The server does not recognise an erased listener, so an open study would admit the person again. */
 const warning = ({ state, name }: StudyVersion): string[] =>
   state === 'open'
-    ? [`${name} is open: an erased listener who comes back counts as new, and may hear the same clips`]
+    ? [`${name} is open: an erased listener who returns counts as new and may hear the same clips`]
     : [];
 
 const PATIENCE_MS = 10_000;
@@ -68,8 +68,8 @@ async function notOverwritten(
   while (!(await store.overwriteErased())) {
     if (performance.now() >= until)
       return [
-        `NOT YET OVERWRITTEN: another program, like a backup or an export, still reads the database. A running server ` +
-          `does it within a minute of its end; without one, end that program and erase these listeners of ${name} once more, by their pseudonyms`,
+        `NOT YET OVERWRITTEN: another program, such as a backup or an export, still reads the database. A running server ` +
+          `overwrites the data within a minute after that program ends. Without a server, end that program and erase these listeners of ${name} again, by their pseudonyms`,
       ];
     await setTimeout(PAUSE_MS);
   }
@@ -107,11 +107,11 @@ export async function eraseListeners({
   if (erased.listeners === 0 && !whom.expired) {
     throw new StoreError(
       'not-found',
-      `no listener of ${name} has this id; after an erasure only the pseudonym of the exports finds them`,
+      `no listener of ${name} has this id; erased listeners can be found only by their pseudonym in exports`,
       ['listener'],
     );
   }
-  const head = yes ? `erased from ${name}` : `would be erased from ${name}; nothing is yet`;
+  const head = yes ? `erased from ${name}` : `would be erased from ${name} (dry run)`;
   return [
     head,
     ...(answers ? WITHDRAWN : ANONYMOUS).map((what) => `  ${erased[what]} ${LABELS[what]}`),

@@ -44,7 +44,7 @@ function asked({ study, folder, world }: Making, { rehearsals }: { rehearsals: b
 
 function scoresOf({ scores }: Making, request: { scores: boolean }): string | undefined {
   if (!request.scores) return undefined;
-  if (scores === null) throw new StudyMistakes('no scores of reasons were handed in: upload the table first');
+  if (scores === null) throw new StudyMistakes('there are no scores of reasons: upload the table first');
   return scores;
 }
 

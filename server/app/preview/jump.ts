@@ -96,10 +96,7 @@ export async function jumpTo(context: AppContext, visit: Visit, to: number | 'en
   const target = to === 'end' ? end : to;
   const { answered } = await context.store.progressOf(session.id);
   if (target > end || target <= answered)
-    throw new AppError(
-      'wrong-step',
-      `there is no page ${target} ahead: choose ${answered + 1} to ${end - 1}`,
-    );
+    throw new AppError('wrong-step', `page ${target} cannot be opened: choose ${answered + 1} to ${end - 1}`);
   await passSteps(jump, target, pages.length);
   for (const page of pages.slice(answered, target - 1)) await answer(jump, page);
   if (target === end) await context.store.completeAnswered(session.id, PREVIEW_CODE, context.now());

@@ -35,7 +35,7 @@ function directed(metrics: readonly Metric[], { lower = [], higher = [] }: Metri
   if (unknown !== undefined) {
     const near = meant(unknown, names);
     const there = names.length === 0 ? 'no metrics were read' : thereAre(names);
-    throw new StudyMistakes(`${unknown} is no metric; ${near === null ? there : `did you mean ${near}?`}`);
+    throw new StudyMistakes(`${unknown} is not a metric; ${near === null ? there : `did you mean ${near}?`}`);
   }
   return metrics.map((metric) => ({
     ...metric,
@@ -61,7 +61,7 @@ export async function readMetricFiles(
       const before = fileOf.get(name);
       if (before !== undefined)
         throw new StudyMistakes(
-          `${file} has the metric ${name}, as ${before} has; rename one of the columns`,
+          `${file} has the metric ${name}, and so has ${before}; rename one of the columns`,
         );
       fileOf.set(name, file);
     }

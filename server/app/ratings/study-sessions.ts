@@ -14,7 +14,7 @@ export async function findStudy(
   const names = published.map((known) => known.name);
   const guess = meant(name, names);
   const hint = guess === null ? '' : `did you mean ${guess}? `;
-  const known = names.length === 0 ? 'none is published' : `published are ${names.join(', ')}`;
+  const known = names.length === 0 ? 'no study is published' : `published studies: ${names.join(', ')}`;
   throw new StoreError('not-found', `there is no study '${name}'; ${hint}${known}`);
 }
 

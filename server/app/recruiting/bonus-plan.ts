@@ -19,7 +19,7 @@ export interface PlannedBonus {
   amount: number;
 }
 
-const none = 'say how much each gets, like 0.50';
+const none = 'set the bonus per listener, like 0.50';
 
 async function fromFile(path: string, people: readonly Reviewed[], amount?: number): Promise<PlannedBonus[]> {
   const { table, mistakes } = await readTable(path, ['listener']);
@@ -27,9 +27,9 @@ async function fromFile(path: string, people: readonly Reviewed[], amount?: numb
   if (!table || mistake) throw new NotPermitted(mistake?.message ?? `${path} cannot be read`);
   return table.rows.map(({ line, cells }) => {
     const own = cells['amount'] === undefined ? amount : parseAmount(cells['amount']);
-    if (!own) throw new NotPermitted(`${path}:${line}: no amount like 0.50`);
+    if (!own) throw new NotPermitted(`${path}:${line}: write an amount like 0.50`);
     const [person] = named(people, [cells['listener'] ?? '']);
-    if (!person) throw new NotPermitted(`${path}:${line}: no listener`);
+    if (!person) throw new NotPermitted(`${path}:${line}: write a listener`);
     return { person, amount: own };
   });
 }
@@ -38,7 +38,7 @@ async function fromFile(path: string, people: readonly Reviewed[], amount?: numb
 function timeShares({ version }: Desk, people: readonly Reviewed[]): PlannedBonus[] {
   const { reward, minutes } = version.study.config.recruitment;
   const paid = reward === undefined ? null : parseReward(reward);
-  if (!paid) throw new NotPermitted('the study does not say what it pays: recruitment.reward, like 4.00 GBP');
+  if (!paid) throw new NotPermitted('the study has no reward: set recruitment.reward, like 4.00 GBP');
   const whole = Math.round(paid.amount * 100);
   return people.flatMap((person) => {
     const { session, phase, spentMs } = person;
@@ -61,7 +61,8 @@ async function wishedOf(
     const wished = await fromFile(file, people, amount);
     return [...new Map(wished.map((bonus) => [bonus.person.session.listenerId, bonus])).values()];
   }
-  if (!allCompleted) throw new NotPermitted('say who gets it', ['file', 'allCompleted', 'unfinishedTime']);
+  if (!allCompleted)
+    throw new NotPermitted('choose the listeners to pay', ['file', 'allCompleted', 'unfinishedTime']);
   if (amount === undefined) throw new NotPermitted(none, ['amount']);
   return people.filter(({ session }) => session.state === 'completed').map((person) => ({ person, amount }));
 }
@@ -89,6 +90,6 @@ export function currencyOf({ version }: Desk): string {
   const reward = parseReward(version.study.config.recruitment.reward ?? '');
   if (reward) return reward.currency;
   throw new NotPermitted(
-    'the study does not say in which currency it pays: add recruitment.reward to study.yaml, like 4.00 GBP, and publish it again',
+    'the study has no currency: add recruitment.reward to study.yaml, like 4.00 GBP, and publish it again',
   );
 }

@@ -27,9 +27,9 @@ export interface BonusOutcome {
 const MINUTES_TO_LOOK = 15;
 
 const LOOK =
-  'the order went out and no reply came, so that it may have been paid, or may be in some minutes. Look at the payments on the ' +
+  'the order was sent without a reply, so it may have been paid, or may be paid within minutes. Check the payments on the ' +
   "recruiter's page, then confirm on the command line that it was paid; or, " +
-  `${MINUTES_TO_LOOK} minutes after the order, that it was not, to be able to pay it`;
+  `${MINUTES_TO_LOOK} minutes after the order, that it was not paid, to pay it again`;
 
 /** Remaining listeners of the request, in one of the recruiter's studies, as many as one order takes. */
 function payable(
@@ -57,7 +57,7 @@ const batchNow = async ({ store, version }: Desk, id: string): Promise<BonusBatc
 async function create(desk: Desk, batch: BonusBatch, people: readonly Reviewed[]): Promise<void> {
   const paid = batch.bonuses.map(({ listenerId, amount }) => {
     const person = people.find(({ session }) => session.listenerId === listenerId);
-    if (!person) throw new NotPermitted(`${listenerId} was made anonymous, and cannot be paid any more`);
+    if (!person) throw new NotPermitted(`${listenerId} was anonymised and can no longer be paid`);
     return { person, amount };
   });
   const studyId = paid[0]?.person.recruiterStudyId ?? '';
@@ -97,10 +97,11 @@ async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): 
   const since = desk.now - (batch.orderedAt ?? batch.createdAt);
   if (seen === 'unpaid' && batch.state === 'paying' && since < MINUTES_TO_LOOK * 60_000)
     throw new NotPermitted(
-      `${describeBatch(batch)} was ordered less than ${MINUTES_TO_LOOK} minutes ago and may still be paid: look again later`,
+      `${describeBatch(batch)} was ordered less than ${MINUTES_TO_LOOK} minutes ago and may still be paid: check again later`,
     );
   const isMoved = await desk.store.moveBonuses(batch.id, { from: 'paying', to, at: desk.now });
-  if (!isMoved) throw new NotPermitted(`nothing to confirm: ${describeBatch(batch)} is ${batch.state}`);
+  if (!isMoved)
+    throw new NotPermitted(`there is nothing to confirm: ${describeBatch(batch)} is ${batch.state}`);
   const detail = `${desk.actor} saw that the bonuses were ${seen}: ${batch.reason}`;
   const { studyId } = desk.version;
   await desk.store.recordEvent({ studyId, sessionId: null, kind: 'recruiter-call', detail, at: desk.now });
@@ -132,7 +133,7 @@ export async function payBonuses(
   const ofReason = batches.filter((batch) => batch.reason === reason);
   const open = ofReason.find(({ state }) => state !== 'planned' && state !== 'paid');
   if (confirmed && open) return confirm(desk, open, confirmed);
-  if (confirmed) throw new NotPermitted(`nothing is under way for '${reason}'`);
+  if (confirmed) throw new NotPermitted(`there is no open order for '${reason}'`);
   if (open?.state === 'paying') throw new NotPermitted(LOOK, ['confirmed']);
   const overview = await overviewOf(desk, true);
   const { wished, leftOut } = open ? { wished: [], leftOut: 0 } : await wishedBonuses(desk, overview, wish);
@@ -143,7 +144,7 @@ export async function payBonuses(
   const currency = open?.currency ?? currencyOf(desk);
   const bonuses = open?.bonuses ?? planned;
   const nobody = {
-    text: [`nobody is left to be paid for '${reason}'`, ...leftOutText(desk, leftOut)].join('\n'),
+    text: [`no listeners are left to pay for '${reason}'`, ...leftOutText(desk, leftOut)].join('\n'),
     total: null,
   };
   if (bonuses.length === 0) return nobody;
@@ -153,7 +154,9 @@ export async function payBonuses(
       `would pay ${bonuses.length} listeners ${money(sum, currency)}, without fees: ${reason}${open ? ' (started earlier)' : ''}`,
       ...bonuses.map(({ listenerId, amount }) => `  ${listenerId}  ${money(amount, currency)}`),
       ...leftOutText(desk, leftOut),
-      ...(wished.length > planned.length ? [`  others have it, or come next: run it again afterwards`] : []),
+      ...(wished.length > planned.length
+        ? [`  others were paid already, or come next: run the command again afterwards`]
+        : []),
       DRY,
     ];
     return { text: lines.join('\n'), total: sum };

@@ -36,7 +36,7 @@ export interface Reviewed extends Person {
 
 export function clientOf({ recruiter, access }: Desk): RecruiterClient {
   const client = recruiter.client(access);
-  if (!client) throw new StoreError('not-found', `${recruiter.name} has no API here: use the lists`);
+  if (!client) throw new StoreError('not-found', `${recruiter.name} has no API connection: use the lists`);
   return client;
 }
 
@@ -137,7 +137,7 @@ export function named(people: readonly Reviewed[], listeners: readonly string[])
     if (person) return person;
     throw new StoreError(
       'not-found',
-      `no listener '${listener}' whom the recruiter sent: take the pseudonym from the status or the table of sessions`,
+      `there is no recruited listener '${listener}': copy the pseudonym from the status or the table of sessions`,
     );
   });
 }
@@ -145,7 +145,7 @@ export function named(people: readonly Reviewed[], listeners: readonly string[])
 /** The submission's id at the recruiter. Throws StoreError 'not-found' for who came without one. */
 export function submissionOf({ submission, session }: Reviewed): Submission {
   if (submission) return submission;
-  throw new StoreError('not-found', `the recruiter knows no submission of ${session.listenerId}`);
+  throw new StoreError('not-found', `the recruiter has no submission of ${session.listenerId}`);
 }
 
 /** Writes down who asks the recruiter for what, before it is done, and what came of it when it failed. No ids of people. */
@@ -176,4 +176,4 @@ export async function asked<T>(
   }
 }
 
-export const DRY = 'nothing is sent yet';
+export const DRY = 'nothing was sent';

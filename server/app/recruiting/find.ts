@@ -7,18 +7,18 @@ export async function findParticipant(desk: Desk, participantId: string): Promis
   const { store, version, actor, now } = desk;
   const { people } = await overviewOf(desk, false);
   const person = people.find(({ recruit }) => recruit.participantId === participantId);
-  if (!person) throw new StoreError('not-found', `nobody with this id came to ${version.name}`);
+  if (!person) throw new StoreError('not-found', `no listener of ${version.name} has this id`);
   const { session, pages, answered, recruit, phase } = person;
-  const detail = `${actor} looked up whose session it is`;
+  const detail = `${actor} looked up the session of a participant id`;
   const { studyId } = version;
   await store.recordEvent({ studyId, sessionId: session.id, kind: 'recruiter-id-used', detail, at: now });
   const isDone = session.state === 'completed';
   const code = earnedCode(version.study.config, session);
   return [
     `${session.listenerId}: ${session.state} here, ${answered} of ${pages} pages answered`,
-    `  ${recruit.status === null ? 'nothing is known of the submission' : `${phase} when last heard of`}`,
+    `  ${recruit.status === null ? 'the state of the submission is unknown' : `last known state: ${phase}`}`,
     isDone
-      ? `  everything is stored: the code ${code} was earned; approve, or hand it in with complete`
-      : '  no code for completing was earned',
+      ? `  all answers are stored and the code ${code} was earned: approve, or submit the code with complete`
+      : '  the completion code was not earned',
   ].join('\n');
 }

@@ -161,9 +161,9 @@ export async function writeLists(
   const linesOf = (name: string): number => files.find(({ file }) => file === name)?.lines ?? 0;
   return [
     ...files.map(({ file, lines }) => `${join(out, file)}  ${lines}`),
-    "These files hold the recruiter's ids of people: give them to nobody, and delete them when they are used.",
+    'These files contain recruiter ids of people: do not share them, and delete them after use.',
     ...(linesOf('reject.csv') > 0
-      ? ['reject.csv names whom the rules permit to reject, and why; edit the text, or approve them.']
+      ? ['reject.csv lists submissions that may be rejected, with reasons: edit the text, or approve them.']
       : []),
     ...leftOutText(desk, leftOut),
     ...(linesOf('bonus.csv') > 0 ? ['Uploading bonus.csv twice pays twice.'] : []),

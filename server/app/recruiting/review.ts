@@ -28,7 +28,7 @@ export async function approve(
   const others = chosen.length - waiting.length;
   const unfinished = waiting.filter(({ session }) => session.state !== 'completed');
   const lines = [
-    `${send ? 'approved' : 'would approve'} ${waiting.length}: ${names(waiting) || 'nobody awaits review'}`,
+    `${send ? 'approved' : 'would approve'} ${waiting.length}: ${names(waiting) || 'no submission awaits review'}`,
     ...(unfinished.length > 0 ? [`  not completed here: ${names(unfinished)}`] : []),
     ...(others > 0 ? [`  ${others} more do not await review`] : []),
   ];
@@ -50,7 +50,7 @@ export async function requestReturn(
   if (!person) return '';
   const submission = submissionOf(person);
   if (submission.isReturnRequested)
-    throw new NotPermitted(`${listener} was asked before: a second request would be a second message`);
+    throw new NotPermitted(`${listener} was asked before: a second request would send a second message`);
   const head = `${send ? 'asked' : 'would ask'} ${listener} (${person.session.state} here, ${person.phase} there) to return the study: ${reason}`;
   if (!send) return `${head}\n${DRY}`;
   await asked(desk, [person], 'request return', () => clientOf(desk).requestReturn(submission.id, reason));
@@ -86,10 +86,10 @@ function permittedCategory(verdict: RejectionVerdict, because: string): string {
   const aside = verdict.setAside.map(({ en }) => `  ${en}`);
   throw new NotPermitted(
     [
-      `nothing that is stored founds a rejection for '${because}'`,
+      `the stored data do not justify a rejection for '${because}'`,
       ...(found.length > 0
-        ? ['what would:', ...found]
-        : ['nor does anything else; approve, or ask to return']),
+        ? ['they justify:', ...found]
+        : ['nor any other rejection; approve, or ask to return']),
       ...aside,
     ].join('\n'),
   );
@@ -110,7 +110,7 @@ export async function reject(
   const submission = submissionOf(person);
   if (person.phase !== 'awaiting review')
     throw new NotPermitted(`${listener} does not await review: ${person.phase}`);
-  const head = `${send ? 'rejected' : 'would reject'} ${listener} as ${category}; it cannot be taken back\n  ${message.trim()}`;
+  const head = `${send ? 'rejected' : 'would reject'} ${listener} as ${category}; this cannot be undone\n  ${message.trim()}`;
   if (!send) return `${head}\n${DRY}`;
   const client = clientOf(desk);
   const latest = await client.submission(submission.id);
@@ -133,9 +133,9 @@ export async function completeByHand(
   const code = earnedCode(desk.version.study.config, session);
   if (session.state !== 'completed' || code === null)
     throw new NotPermitted(
-      `${listener} did not complete the study here (${session.state}): no code was earned`,
+      `${listener} did not complete the study here (${session.state}): the code was not earned`,
     );
-  const head = `${send ? 'handed in' : 'would hand in'} the code of ${listener}, who is ${phase} there`;
+  const head = `${send ? 'submitted' : 'would submit'} the code of ${listener}, who is ${phase} there`;
   if (!send) return `${head}\n${DRY}`;
   await asked(desk, [person], 'complete', () => clientOf(desk).complete(submissionOf(person).id, code));
   return head;

@@ -84,8 +84,8 @@ const bonusText = (batches: readonly BonusBatch[]): string[] =>
 
 const VOUCHED = {
   token: 'by a signed link',
-  submission: 'by a submission that was looked up',
-  none: 'by a link that nobody vouched for',
+  submission: 'by a verified submission',
+  none: 'by an unverified link',
 } as const;
 
 /** How the links were verified that people entered by. */
@@ -98,7 +98,7 @@ const troubleText = (troubles: readonly LinkTrouble[]): string[] =>
   troubles.length === 0
     ? []
     : [
-        '\nlinks that were refused, or let in unverified',
+        '\nrefused or unverified links',
         ...troubles.map(
           ({ kind, why, links, lastAt }) =>
             `  ${links} ${kind}, last ${new Date(lastAt).toISOString()}: ${why}`,
@@ -114,7 +114,7 @@ async function studyText(desk: Desk, { people, refusals }: Overview): Promise<st
   const refused = new Map([...refusals, ...asked.refusals]);
   return [
     ...asked.replies.map((study) => `${study.name} on ${name}: ${study.status}`),
-    ...[...refused].map(([id, why]) => `study ${lastFour(id)} on ${name} is left out: ${why}`),
+    ...[...refused].map(([id, why]) => `study ${lastFour(id)} on ${name} is omitted: ${why}`),
   ];
 }
 

@@ -36,9 +36,9 @@ function warnings(screenings: readonly Catch[]): string[] {
   const idle = found.filter((row) => uselessness(row) === 'catches nobody');
   const nothing = screenings.slice(1).filter(({ finds }) => !finds);
   return [
-    ...(harmful.length > 0 ? [`Catches no more careless than it wrongly excludes: ${named(harmful)}.`] : []),
-    ...(idle.length > 0 ? [`Leaves out nobody who is careless or careful: ${named(idle)}.`] : []),
-    ...(nothing.length > 0 ? [`Finds nothing in this study: ${named(nothing)}.`] : []),
+    ...(harmful.length > 0 ? [`Wrongly excludes at least as many as it catches: ${named(harmful)}.`] : []),
+    ...(idle.length > 0 ? [`Excludes no listener: ${named(idle)}.`] : []),
+    ...(nothing.length > 0 ? [`Has no findings in this study: ${named(nothing)}.`] : []),
   ];
 }
 

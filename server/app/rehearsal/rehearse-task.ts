@@ -33,7 +33,7 @@ export const rehearseStudy: Task<Order, RehearsalResult> = {
       derived: new DerivedFiles(derived),
       signals: new Signals(derived),
     };
-    const what = 'simulated listeners who have been through';
+    const what = 'finished simulated listeners';
     progress({ what, done: 0, total: listeners });
     try {
       const { text, report } = await rehearseVersion(server, version, {

@@ -141,10 +141,7 @@ export class ReviewDesk {
     if (this.#options.adjudicates) return;
     const subjects = groupBy(reviews, ({ subject }) => subject);
     if (this.#results(reviews, subjects) === null) return;
-    throw new StoreError(
-      'wrong-state',
-      'the review is done and its results are shown, so that verdicts stay as they are: load the page again',
-    );
+    throw new StoreError('wrong-state', 'the review is finished and verdicts cannot change: reload the page');
   }
 
   /** Only one person decides: of two decisions on one difference neither would be the one that counts. */
@@ -190,8 +187,7 @@ export class ReviewDesk {
 
   #at(token: string): Open {
     const open = this.#open.get(token);
-    if (!open)
-      throw new AppError('not-found', 'this is not there to be reviewed any more: load the page again');
+    if (!open) throw new AppError('not-found', 'this item is no longer under review: reload the page');
     return open;
   }
 

@@ -26,9 +26,9 @@ const MOST_DESKS = 24;
 
 /** Text in the console, where the command line names its options. */
 const WORDS: Readonly<Record<Refusal, string>> = {
-  'has reviewed': 'you have reviewed this: another reviewer must decide where the two differ',
-  'another decides': 'another reviewer already decides where the two differ; only one can',
-  'two review': 'two people review this already: you can decide where they differ',
+  'has reviewed': 'you have reviewed this: another reviewer must decide where the two disagree',
+  'another decides': 'another reviewer already decides where the two disagree; only one can',
+  'two review': 'two people review this already: you can decide where they disagree',
 };
 
 /** A refusal in the words of the console; any other error as it is. */

@@ -9,11 +9,11 @@ const FIELDS: Readonly<Record<Refusal, readonly string[]>> = {
 
 const WORDS: Readonly<Record<Refusal, (study: string, names: readonly string[]) => string>> = {
   'has reviewed': (study, [name = '']) =>
-    `${name} has reviewed ${study}: another person must decide where the two differ`,
+    `${name} has reviewed ${study}: another person must decide where the two disagree`,
   'another decides': (study, [name = '']) =>
-    `${name} decides where reviewers of ${study} differ, and only one person does: go on as ${name}`,
+    `${name} decides where reviewers of ${study} disagree, and only one person can: continue as ${name}`,
   'two review': (study, names) =>
-    `${names.join(' and ')} review ${study}: go on as one of them, or decide where they differ`,
+    `${names.join(' and ')} review ${study}: continue as one of them, or decide where they disagree`,
 };
 
 /** Somebody who has no say in a review. */

@@ -76,7 +76,7 @@ export async function openDesk(
       'not-found',
       clips
         ? `${name} has no clips under test`
-        : `${name} has no written reasons of answers that count; those of simulated listeners are not included`,
+        : `${name} has no written reasons of answers that count; simulated listeners are not included`,
       clips ? [] : ['rehearsals'],
     );
   }

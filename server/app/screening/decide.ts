@@ -40,7 +40,7 @@ export async function decideSession(
   if (!session)
     throw new StoreError(
       'not-found',
-      `${name} has no such listener: take the pseudonym from the table of sessions`,
+      `${name} has no such listener: copy the pseudonym from the table of sessions`,
     );
   const sessionId = session.id;
   const decision = await store.decide({ studyId, sessionId, verdict, reason: reason.trim(), actor, at });
@@ -50,9 +50,9 @@ export async function decideSession(
 
 const WORDS: Readonly<Record<DecisionVerdict, string>> = {
   keep: 'kept',
-  exclude: 'left out',
-  ask_to_return: 'to be asked to return the study',
-  undone: 'the last decision does not hold any more',
+  exclude: 'excluded',
+  ask_to_return: 'asked to return the study',
+  undone: 'the last decision was undone',
 };
 
 /** The decision and the resulting status. */
@@ -60,9 +60,9 @@ export function decidedText({ decision, listener, standing: { data, pay } }: Dec
   const counts =
     data?.verdict === 'exclude'
       ? 'none of its ratings counts'
-      : 'its ratings count as far as the rules let them';
+      : 'its ratings count unless a rule excludes them';
   return [
     `${listener}: ${WORDS[decision.verdict]}: ${decision.reason}`,
-    `  ${counts}${pay ? '; it is on the list of who is asked to return' : ''}`,
+    `  ${counts}${pay ? '; it is on the list of sessions to ask to return' : ''}`,
   ].join('\n');
 }

@@ -29,6 +29,6 @@ function entryOf(chosen: ChosenRule): ScreeningConfig[number] {
 export function rulesOfChoice(chosen: readonly ChosenRule[]): ScreeningConfig {
   const names = chosen.map(({ rule }) => rule);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw refused(`the rule ${twice} is chosen twice; keep it once`);
+  if (twice !== undefined) throw refused(`the rule ${twice} appears twice; keep one of them`);
   return chosen.map(entryOf);
 }

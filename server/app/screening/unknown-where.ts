@@ -20,7 +20,7 @@ const guessOf = (name: string, known: readonly string[]): string => {
  */
 export function refuseUnknownWhere(where: readonly Where[], ratings: readonly Rating[]): void {
   const open = where.find(({ values }) => values.length === 0);
-  if (open) throw new StudyMistakes(`${open.factor} is limited to nothing; choose at least one value`);
+  if (open) throw new StudyMistakes(`${open.factor} has no selected value; choose at least one`);
   if (ratings.length === 0 || where.length === 0) return;
   const known = factorLevels(ratings);
   for (const { factor, values } of where) {
@@ -33,8 +33,6 @@ export function refuseUnknownWhere(where: readonly Where[], ratings: readonly Ra
     }
     const stray = values.find((value) => !own.levels.includes(value));
     if (stray !== undefined)
-      throw new StudyMistakes(
-        `${factor}: nothing that was rated has ${stray}; ${guessOf(stray, own.levels)}`,
-      );
+      throw new StudyMistakes(`${factor}: no rated clip has ${stray}; ${guessOf(stray, own.levels)}`);
   }
 }

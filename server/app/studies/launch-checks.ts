@@ -39,7 +39,7 @@ function consentCheck(study: Study): LaunchCheck {
     (language) => markdownIn(study.consent, language).length === 0,
   );
   if (empty.length > 0)
-    return found('consent', 'todo', `consent: there is no text in ${empty.join(', ')}; add one`);
+    return found('consent', 'todo', `consent: has no text in ${empty.join(', ')}; add one`);
   const { unfilled = [] } = study;
   if (unfilled.length > 0)
     return found(
@@ -74,9 +74,9 @@ function timeCheck(bound: BoundStudy): LaunchCheck {
   const { minutes } = bound.version.study.config.recruitment;
   const { pages, soundMs } = sessionOf(bound);
   const leastMs = soundMs + pages * A_PAGE_MS;
-  const estimate = `${pages} pages, whose clips take ${minutesText(soundMs)} to be heard once; with ${A_PAGE_MS / 1000} s a page ${minutesText(leastMs)}. Announced: ${minutes} min.`;
+  const estimate = `${pages} pages. Hearing their clips once takes ${minutesText(soundMs)}; with ${A_PAGE_MS / 1000} s per page, ${minutesText(leastMs)}. Announced: ${minutes} min.`;
   if (soundMs > minutes * 60_000)
-    return found('time', 'todo', estimate, 'recruitment.minutes: is shorter than the clips; write more');
+    return found('time', 'todo', estimate, 'recruitment.minutes: is shorter than the clips; announce more');
   if (leastMs > minutes * 60_000)
     return found(
       'time',
@@ -89,7 +89,7 @@ function timeCheck(bound: BoundStudy): LaunchCheck {
 
 function payCheck({ config }: Study): LaunchCheck {
   if (!recruiterOf(config) && config.recruitment.reward === undefined)
-    return found('pay', 'look', 'recruitment.reward: says nothing, so that listeners read nothing of pay');
+    return found('pay', 'look', 'recruitment.reward: is not set, so listeners see no pay; add it');
   return judged('pay', payMistakes(config), `Announced: ${config.recruitment.reward ?? ''}.`);
 }
 
@@ -99,7 +99,7 @@ function codesCheck(study: Study): LaunchCheck {
     return found(
       'codes',
       'look',
-      'No recruiter: everybody with the link may take part, and gets a separate code.',
+      'No recruiter: anyone with the link can take part and gets an individual code.',
     );
   return judged(
     'codes',
@@ -109,7 +109,7 @@ function codesCheck(study: Study): LaunchCheck {
 }
 
 const trapsCheck = (study: Study): LaunchCheck =>
-  judged('traps', uncheckedMistakes(study), 'Pages or questions with a known right answer tell who listens.');
+  judged('traps', uncheckedMistakes(study), 'Pages or questions with known answers detect careless listeners.');
 
 /** Keys of a study file whose text is read by listeners. */
 const READ = new Set([
@@ -145,7 +145,7 @@ function translationsCheck({ config, consent, instructions }: Study): LaunchChec
   ];
   if (shared.length === 0) return found('translations', 'ok', 'Every text exists in every language.');
   const reasons = shared.map(
-    (path) => `${path}: one text for ${languages.join(' and ')}; write one a language`,
+    (path) => `${path}: one text for ${languages.join(' and ')}; write one for each language`,
   );
   return found('translations', 'todo', ...reasons);
 }
@@ -156,13 +156,13 @@ function levelCheck({ config }: Study): LaunchCheck {
     : found(
         'level',
         'look',
-        'level_clip: is not set, so that listeners set their volume with a noise; name a clip of the study',
+        'level_clip: is not set, so listeners set their volume with noise; name a clip of the study',
       );
 }
 
 function loudnessCheck({ loudness }: Study): LaunchCheck {
   if (!loudness)
-    return found('loudness', 'look', 'The version does not say how loud it is: publish it again.');
+    return found('loudness', 'look', 'The loudness of this version is unknown: publish it again.');
   const isMoved = loudness.targetDb !== null && loudness.heldBy === null;
   return found('loudness', isMoved ? 'ok' : 'look', `Heard at: ${loudnessText(loudness)}.`);
 }
@@ -181,7 +181,7 @@ function contactCheck({ config }: Study): LaunchCheck {
     return found(
       'contact',
       'todo',
-      'contact: is not set, so that listeners with a problem can ask nobody; add an address',
+      'contact: is not set, so listeners cannot ask for help; add an address',
     );
   return judged('contact', contactMistakes(config), `Listeners can contact: ${config.contact}.`);
 }
@@ -198,12 +198,12 @@ function fileCheck(mistakes: readonly Mistake[] | null, others: readonly LaunchC
     return found(
       'study-file',
       'look',
-      'The folder of the study is not known here: run earshot check where it is.',
+      'The study\'s folder is unknown: run earshot check in it.',
     );
   const stated = new Set(others.flatMap(({ reasons }) => reasons));
   const more = mistakes.filter((mistake) => !stated.has(mistake.message) && !stated.has(placed(mistake)));
   if (more.length === 0)
-    return found('study-file', 'ok', 'check finds nothing more to say about the folder.');
+    return found('study-file', 'ok', 'The check found no mistakes in the folder.');
   const isError = more.some(({ severity }) => severity === 'error');
   return found('study-file', isError ? 'todo' : 'look', ...more.map(placed));
 }
@@ -217,7 +217,7 @@ function blindingCheck(check: BlindCheckResult | null): LaunchCheck {
     );
   const { findings, sessions } = check;
   if (findings.length > 0) return found('blinding', 'todo', ...findings);
-  return found('blinding', 'ok', `${sessions} simulated sessions gave nothing away.`);
+  return found('blinding', 'ok', `${sessions} simulated sessions revealed no systems.`);
 }
 
 /** Whether a version is ready for listeners, respect by respect. `blinding`: the last blinding check of the version. */

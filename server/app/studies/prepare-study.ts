@@ -28,7 +28,7 @@ export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
     };
     progress({ what: 'measuring the clips', done: 0, total: null });
     const onFile = (done: number, total: number): void =>
-      progress({ what: 'making the files that listeners are served', done, total });
+      progress({ what: 'creating the listeners\' files', done, total });
     try {
       const study = await prepareAll(folder, env.dataFolder, (text) => said.push(text), { onFile, signal });
       await wantSame();

@@ -16,7 +16,7 @@ export async function publishPaused(
     if (await store.currentVersionByName(name)) return null;
     await publishFolder(store, folder, dataFolder, Date.now());
     await store.setStudyState(name, 'paused', Date.now());
-    return `${name} is published and paused: listeners are let in after earshot open ${name}`;
+    return `${name} is published and paused: run earshot open ${name} to admit listeners`;
   } finally {
     await store.close();
   }

@@ -40,7 +40,7 @@ export async function simulateFolder({ folder, ...options }: DesignOptions): Pro
   const listeners = options.listeners ?? study.config.recruitment.listeners ?? null;
   if (listeners === null && !hasQuotas(blocks))
     throw new StudyMistakes(
-      'the study names neither recruitment.listeners nor ratings wanted: say how many listeners there are',
+      'the study sets neither recruitment.listeners nor a number of ratings: set the number of listeners',
       ['listeners'],
     );
   const report = simulateDesign(study, blocks, { ...options, listeners });
@@ -62,15 +62,15 @@ const line = (name: string, text: string): string => `  ${name.padEnd(WIDTH)}${t
 /** How many places of the plan listeners who left did not answer. */
 function placesText({ given, left }: BlockBalance['places']): string {
   if (left === 0) return `${given}, all answered`;
-  return `${given}, of which listeners who left did not answer ${left} (${Number(((100 * left) / given).toFixed(1))} %)`;
+  return `${given}, of which listeners who stopped early did not answer ${left} (${Number(((100 * left) / given).toFixed(1))} %)`;
 }
 
 function studyLines(folder: string, report: DesignReport): string {
   const { listeners, dropout, seed, served, left, strata, untilFull } = report;
   const percent = `${Number((100 * dropout).toFixed(1))} %`;
   return [
-    `${folder}: ${counted(listeners, 'listener')}, of whom ${percent} leave in the middle (seed ${seed})`,
-    line('served', `${served}, of whom ${left} left`),
+    `${folder}: ${counted(listeners, 'listener')}, of whom ${percent} stop early (seed ${seed})`,
+    line('served', `${served}, of whom ${left} stopped early`),
     line('test pages', placesText(placesOf(report))),
     ...(strata.length === 0
       ? []
@@ -110,12 +110,12 @@ function blockLines(balance: BlockBalance): string {
   const systems = ratingsOfSystems.map(({ name, count }) => `${name} ${count}`);
   return [
     `blocks[${balance.block}] ${balance.method}`,
-    line('pages a listener', `${spread(balance.pages)}, of them tests ${spread(balance.testPages)}`),
+    line('pages per listener', `${spread(balance.pages)}, of which tests ${spread(balance.testPages)}`),
     line('ratings of each', `${spread(ratings)} ${of}; ${wanted}`),
-    line('ratings a system', some(systems)),
-    line('ratings an item', spread(balance.ratingsOfItems)),
+    line('ratings per system', some(systems)),
+    line('ratings per item', spread(balance.ratingsOfItems)),
     line(
-      'a system a listener',
+      'system per listener',
       `${range(own.least, own.most)} pages, at most ${own.apart} apart for one listener`,
     ),
     ...(balance.pagePlaces ? [line('systems over pages', worstPlace(balance.pagePlaces))] : []),

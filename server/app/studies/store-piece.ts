@@ -18,7 +18,7 @@ const SPACE_LEFT = 512 * 1024 ** 2;
 export function wantSpace(free: number, bytes: number): void {
   if (free >= bytes + SPACE_LEFT) return;
   const megabytes = Math.ceil(bytes / 1024 ** 2);
-  throw new StoreError('disk-full', `the server's disk has no place for ${megabytes} MB more: ask who runs it to free some`);
+  throw new StoreError('disk-full', `the server's disk has no space for another ${megabytes} MB: ask its operator to free some`);
 }
 
 interface Piece {

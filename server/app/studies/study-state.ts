@@ -3,7 +3,7 @@ import { findStudy } from '../ratings/study-sessions.ts';
 import { refuseUnfilled } from './unfilled.ts';
 
 const REPLIES: Readonly<Record<LiveState, string>> = {
-  open: 'new listeners are let in',
+  open: 'new listeners can enter',
   paused: 'no new listeners can enter until it is opened again; listeners already in the study can finish',
   closed: 'no new listeners can enter; listeners already in the study can finish',
 };
@@ -23,7 +23,7 @@ export async function changeStudyState(
   if (before.state === 'draft')
     throw new StoreError(
       'wrong-state',
-      `${name} is a draft, which no listener can open: publish it with earshot publish, or in the console`,
+      `${name} is a draft: publish it with earshot publish, or in the console`,
     );
   if (state === 'open' && !isDemo) refuseUnfilled(before);
   if (before.state !== state) await store.setStudyState(name, state, at);

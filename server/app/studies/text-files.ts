@@ -54,7 +54,7 @@ async function pathOf(folder: string, name: string): Promise<string> {
   if (file.bytes > LARGEST_TEXT)
     throw new AppError(
       'wrong-step',
-      `${name} has ${Math.round(file.bytes / 1000)} kB, and at most ${LARGEST_TEXT / 1000} are shown here: change it elsewhere and upload it`,
+      `${name} has ${Math.round(file.bytes / 1000)} kB, but at most ${LARGEST_TEXT / 1000} can be edited here: edit it elsewhere and upload it`,
     );
   return join(folder, file.name);
 }
@@ -66,7 +66,7 @@ export async function readText(folder: string, name: string): Promise<FileText> 
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return { name, text, sha256: sha256(bytes) };
   } catch {
-    throw new AppError('wrong-step', `${name} is no text in UTF-8: save it as UTF-8 and upload it again`);
+    throw new AppError('wrong-step', `${name} is not UTF-8 text: save it as UTF-8 and upload it again`);
   }
 }
 

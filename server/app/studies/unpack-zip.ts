@@ -29,10 +29,10 @@ function entryProblem(entry: Entry): string | null {
   if (problem !== null) return problem;
   const shown = JSON.stringify(path);
   if (!PLAIN.includes((externalFileAttributes >>> 16) & TYPE))
-    return `${shown} is a link or a device: put the file itself in its place`;
-  if (entry.isEncrypted()) return `${shown} is locked with a password: pack the folder without one`;
+    return `${shown} is a link or a device: replace it with the file itself`;
+  if (entry.isEncrypted()) return `${shown} is protected by a password: pack the folder without one`;
   if (uncompressedSize > UPLOAD_LIMITS.fileBytes)
-    return `${shown} has ${megabytes(uncompressedSize)}, at most ${megabytes(UPLOAD_LIMITS.fileBytes)} are taken: cut it, or convert it to FLAC`;
+    return `${shown} has ${megabytes(uncompressedSize)}, at most ${megabytes(UPLOAD_LIMITS.fileBytes)} are allowed: cut it, or convert it to FLAC`;
   return null;
 }
 
@@ -42,7 +42,7 @@ const isBomb = (out: number, packed: number): boolean =>
   out > UPLOAD_LIMITS.ratioFromBytes && out > packed * UPLOAD_LIMITS.ratio;
 
 const bomb = (name: string): string =>
-  `${JSON.stringify(name)} unpacks to more than ${UPLOAD_LIMITS.ratio} times its size, as no recording does: upload the folder instead`;
+  `${JSON.stringify(name)} unpacks to more than ${UPLOAD_LIMITS.ratio} times its size: upload the folder instead`;
 
 /** All entries before unpacking. The archive's own directory is enough to refuse most faults. */
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
@@ -60,7 +60,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
     if (isBomb(entry.uncompressedSize, entry.compressedSize)) throw refusal(bomb(entry.fileName));
   }
   if (packed > zip.fileSize)
-    throw refusal('files of the archive lie over one another, as no program packs them: upload the folder instead');
+    throw refusal('files in the archive overlap: upload the folder instead');
   if (isBomb(out, zip.fileSize)) throw refusal(bomb('the archive'));
   return entries;
 }

@@ -82,9 +82,9 @@ export class Uploads {
     await this.dropIdle();
     const own = [...this.#known.values()].filter(({ accountId }) => accountId === account.id);
     if (own.length >= AT_ONCE)
-      throw new AppError('too-many-requests', `${AT_ONCE} of your uploads are under way: end or cancel one first`);
+      throw new AppError('too-many-requests', `${AT_ONCE} of your uploads are in progress: finish or cancel one first`);
     if ([...this.#known.values()].some((other) => other.study === study))
-      throw new AppError('wrong-step', `files for ${study} are being uploaded: wait for the end, or choose another name`);
+      throw new AppError('wrong-step', `files for ${study} are being uploaded: wait until the upload has finished, or choose another name`);
     if (bytes > UPLOAD_LIMITS.totalBytes)
       throw refusal(`there are more than ${UPLOAD_LIMITS.totalBytes / 1024 ** 3} GB: use FLAC, or two studies`);
     wantSpace(await freeBytes(), bytes);
@@ -133,7 +133,7 @@ export class Uploads {
     }
     const before = upload.sizes.get(name) ?? 0;
     if (from > before || upload.busy.has(name))
-      throw new AppError('conflict', `${before} bytes of ${JSON.stringify(name)} are here: go on from there`);
+      throw new AppError('conflict', `${before} bytes of ${JSON.stringify(name)} have arrived: continue from there`);
     upload.busy.add(name);
     try {
       return await this.#bounded(upload, `uploading ${JSON.stringify(name)} made no progress`, (onProgress) =>
@@ -161,10 +161,10 @@ export class Uploads {
     const upload = this.#ofAccount(account, id);
     const [missing] = [...upload.busy, ...upload.broken];
     if (missing !== undefined)
-      throw new AppError('wrong-step', `${JSON.stringify(missing)} is not here yet as a whole: send the rest`);
+      throw new AppError('wrong-step', `${JSON.stringify(missing)} has not arrived completely: send the rest`);
     const here = [...upload.sizes.values()].reduce((sum, size) => sum + size, 0);
     if (here !== bytes)
-      throw new AppError('wrong-step', `${here} bytes are here instead of ${bytes}: send the rest`);
+      throw new AppError('wrong-step', `${here} bytes have arrived instead of ${bytes}: send the rest`);
     this.#known.delete(id);
     try {
       const found = await this.#bounded(upload, 'unpacking the archive made no progress', (onProgress) =>
@@ -219,7 +219,7 @@ export class Uploads {
   #ofAccount(account: Account, id: string): Upload {
     const upload = this.#known.get(id);
     if (upload?.accountId !== account.id)
-      throw new AppError('not-found', 'there is no such upload: it was ended, or nothing arrived for half an hour: upload it again');
+      throw new AppError('not-found', 'there is no such upload: it has ended, or no data arrived for half an hour. Upload it again');
     return upload;
   }
 
@@ -264,7 +264,7 @@ export class Uploads {
   ): Promise<Unpacked> {
     const files = join(folder, 'files');
     if (kind === 'zip') {
-      if (!sizes.has(ARCHIVE)) throw refusal('no archive came: upload it before finishing');
+      if (!sizes.has(ARCHIVE)) throw refusal('the archive is missing: upload it before finishing');
       const archive = join(folder, ARCHIVE);
       const attention = { signal: stop.signal, onProgress };
       return this.#context.unpack(archive, files, attention);

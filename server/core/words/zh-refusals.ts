@@ -57,13 +57,13 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'there is no such study folder on the server': '服务器上没有这个研究文件夹',
   'the study has no such file': '研究中没有这个文件',
   'say which file: ?name=study.yaml': '请指明文件：?name=study.yaml',
-  '{0} has {1} kB, and at most {2} are shown here: change it elsewhere and upload it':
+  '{0} has {1} kB, but at most {2} can be edited here: edit it elsewhere and upload it':
     '{0} 有 {1} kB，此处最多显示 {2} kB：请在别处修改后上传',
-  '{0} is no text in UTF-8: save it as UTF-8 and upload it again':
+  '{0} is not UTF-8 text: save it as UTF-8 and upload it again':
     '{0} 不是 UTF-8 文本：请另存为 UTF-8 后重新上传',
   'another person has changed {0} since you opened it': '在您打开之后，{0} 已被他人修改',
   'the files of the study were replaced meanwhile: prepare it again': '研究文件在此期间被替换：请重新准备',
-  "the server's disk has no place for {0} MB more: ask who runs it to free some":
+  "the server's disk has no space for another {0} MB: ask its operator to free some":
     '服务器磁盘容不下另外 {0} MB：请联系服务器管理者释放空间',
   '{0} has more than {1} MB: cut it, or convert it to FLAC': '{0} 超过 {1} MB：请剪短，或转换为 FLAC',
   // Files of an upload
@@ -85,28 +85,28 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
     '{0} 层级过深：请上传 study.yaml 所在的文件夹',
   'there is no study.yaml: upload the folder that contains it': '没有 study.yaml：请上传其所在的文件夹',
   '{0} is not named study.yaml: rename it': '{0} 的名称不是 study.yaml：请重命名',
-  'files of the archive lie over one another, as no program packs them: upload the folder instead':
+  'files in the archive overlap: upload the folder instead':
     '压缩包内的文件相互重叠，并非正常打包所得：请改为上传文件夹',
   'the archive': '压缩包',
   'the archive cannot be read ({0}): pack the folder again as a .zip':
     '无法读取压缩包（{0}）：请将文件夹重新打包为 .zip',
   '{0} for {1} min: the upload was ended and its files removed, so upload it again':
     '{0}已达 {1} 分钟：上传已终止，文件已删除，请重新上传',
-  '{0} of your uploads are under way: end or cancel one first':
+  '{0} of your uploads are in progress: finish or cancel one first':
     '您有 {0} 个上传正在进行：请先完成或取消其中一个',
-  'files for {0} are being uploaded: wait for the end, or choose another name':
+  'files for {0} are being uploaded: wait until the upload has finished, or choose another name':
     '正在上传 {0} 的文件：请等待完成，或换一个名称',
   'there are more than {0} GB: use FLAC, or two studies': '超过 {0} GB：请使用 FLAC，或分为两个研究',
   'the files have more than {0} GB in sum: use FLAC, or two studies':
     '文件总计超过 {0} GB：请使用 FLAC，或分为两个研究',
   'too many uploads within the last hour: try again in a few minutes': '过去一小时内上传过多：请几分钟后再试',
-  '{0} bytes of {1} are here: go on from there': '{1} 已收到 {0} 字节：请从此处继续',
+  '{0} bytes of {1} have arrived: continue from there': '{1} 已收到 {0} 字节：请从此处继续',
   'the upload was cancelled': '上传已取消',
-  '{0} is not here yet as a whole: send the rest': '{0} 尚不完整：请发送其余部分',
-  '{0} bytes are here instead of {1}: send the rest': '已收到 {0} 字节，应为 {1}：请发送其余部分',
-  'there is no such upload: it was ended, or nothing arrived for half an hour: upload it again':
+  '{0} has not arrived completely: send the rest': '{0} 尚不完整：请发送其余部分',
+  '{0} bytes have arrived instead of {1}: send the rest': '已收到 {0} 字节，应为 {1}：请发送其余部分',
+  'there is no such upload: it has ended, or no data arrived for half an hour. Upload it again':
     '没有这个上传：它已结束，或半小时内未收到数据：请重新上传',
-  'no archive came: upload it before finishing': '未收到压缩包：请先上传再完成',
+  'the archive is missing: upload it before finishing': '未收到压缩包：请先上传再完成',
   'send application/zip or application/octet-stream': '请发送 application/zip 或 application/octet-stream',
   'texts of {0}, version {1}, are not filled in: {2}; replace them with your own words and prepare the study again':
     '{0} 版本 {1} 有未填写的文本：{2}；请改为您自己的文字，并重新准备研究',
@@ -117,25 +117,25 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'this version is not there any more': '此版本已不存在',
   'there is no study {0}: publish it first': '没有研究 {0}：请先发布',
   '{0} is a draft: publishing it opens it to listeners': '{0} 是草稿：发布后才会向听者开放',
-  '{0} is a draft, which no listener can open: publish it with earshot publish, or in the console':
+  '{0} is a draft: publish it with earshot publish, or in the console':
     '{0} 是草稿，听者无法打开：请用 earshot publish 或在控制台中发布',
   'another version has been published: reload the page': '已发布另一个版本：请重新加载页面',
   'there is no version to preview: stage or publish the study first': '没有可预览的版本：请先准备或发布研究',
   'this preview is over: start it again': '预览已结束：请重新开始',
-  'there is no page {0} ahead: choose {1} to {2}': '前面没有第 {0} 页：请选择 {1} 至 {2}',
+  'page {0} cannot be opened: choose {1} to {2}': '前面没有第 {0} 页：请选择 {1} 至 {2}',
   'the blinding check of version {0} has findings: open Preview, read Blinding, prepare the study again':
     '版本 {0} 的盲法检查发现了问题：请打开“预览”，阅读“盲法”，并重新准备研究',
   'there is no such sound': '没有这个音频',
   'there is no such clip': '没有这个音频',
   // Work that takes longer, and exports
-  'much is being made already: wait until some of it is done': '已有多个任务正在进行：请等待部分任务完成',
-  'the disk of the server is nearly full: delete old exports or make room, then start this again':
+  'too many jobs are running: wait until one has finished': '已有多个任务正在进行：请等待部分任务完成',
+  'the disk of the server is nearly full: delete old exports or free some space, then start the job again':
     '服务器磁盘将满：请删除旧的导出或腾出空间，然后重新开始',
-  'this file is not kept any more: make it again': '此文件已不再保留：请重新生成',
+  'this file was deleted: create it again': '此文件已不再保留：请重新生成',
   cancelled: '已取消',
   'a table of scores has at most 1 MB': '得分表最大为 1 MB',
   'send a CSV table': '请上传 CSV 表格',
-  'no scores of reasons were handed in: upload the table first': '未提交理由得分：请先上传表格',
+  'there are no scores of reasons: upload the table first': '未提交理由得分：请先上传表格',
   'no rating that counts has a written reason: there is nothing to export':
     '有效评分均无书面理由：没有可导出的内容',
   // Ratings, rules and filters
@@ -143,30 +143,30 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'there is no such session': '没有这个会话',
   'there is no rule named {0}; {1}': '没有名为 {0} 的规则；{1}',
   'the rule {0}: {1}': '规则 {0}：{1}',
-  'the rule {0} is chosen twice; keep it once': '规则 {0} 重复选择；请只保留一个',
-  '{0} is limited to nothing; choose at least one value': '{0} 未限定任何取值；请至少选择一个',
+  'the rule {0} appears twice; keep one of them': '规则 {0} 重复选择；请只保留一个',
+  '{0} has no selected value; choose at least one': '{0} 未限定任何取值；请至少选择一个',
   'neither clips nor listeners have the factor {0}; {1}': '音频和听者都没有因素 {0}；{1}',
-  '{0}: nothing that was rated has {1}; {2}': '{0}：没有评过的内容具有 {1}；{2}',
+  '{0}: no rated clip has {1}; {2}': '{0}：没有评过的内容具有 {1}；{2}',
   '{0} is no factor of a clip; {1}': '{0} 不是音频的因素；{1}',
   'the clips have no factors': '音频没有任何因素',
   'give a reason of 3 to 1000 characters: it is exported with the decision':
     '请填写 3 至 1000 个字符的理由：它将随决定一并导出',
-  '{0} has no such listener: take the pseudonym from the table of sessions':
+  '{0} has no such listener: copy the pseudonym from the table of sessions':
     '{0} 没有这位听者：请从会话表中取化名',
   'nothing that was decided about this session is left to be undone': '此会话没有可撤销的决定',
   "there is no study '{0}'; {1}": '没有研究“{0}”；{1}',
   'study version {0} is not in the database': '数据库中没有研究版本 {0}',
   // Metrics and tables
-  '{0} is no metric; {1}': '{0} 不是指标；{1}',
-  '{0} has the metric {1}, as {2} has; rename one of the columns':
+  '{0} is not a metric; {1}': '{0} 不是指标；{1}',
+  '{0} has the metric {1}, and so has {2}; rename one of the columns':
     '{0} 与 {2} 都有指标 {1}；请重命名其中一列',
   'there is no metrics file {0}': '没有指标文件 {0}',
   'there is no file {0} of reason scores': '没有理由得分文件 {0}',
-  '{0} is no table: upload {1}': '{0} 不是表格：请上传 {1}',
-  'a table may have {0} MB': '表格最大为 {0} MB',
+  '{0} is not a table: upload {1}': '{0} 不是表格：请上传 {1}',
+  'the table is too large: at most {0} MB are allowed': '表格最大为 {0} MB',
   '{0} is empty': '{0} 为空',
-  'the table {0} is not here: upload it again': '表格 {0} 不在此处：请重新上传',
-  'there is no such figure: load the page again': '没有这个图：请重新加载页面',
+  'the table {0} was not found: upload it again': '表格 {0} 不在此处：请重新上传',
+  'there is no such figure: reload the page': '没有这个图：请重新加载页面',
   // Mixed models
   "'{0}' is not an engine: write {1}": '“{0}”不是计算引擎：请填写 {1}',
   'no scale of clips has ratings that count: pairs and choices have no mixed model here':
@@ -184,12 +184,12 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   // Review
   'a verdict is needed on {0}': '请对 {0} 作出判断',
   'the coding sheet is for reasons, not for clips': '编码表用于理由，不用于音频',
-  'the review is done and its results are shown, so that verdicts stay as they are: load the page again':
+  'the review is finished and verdicts cannot change: reload the page':
     '评审已完成并已显示结果，判断不能再改：请重新加载页面',
-  'this is not there to be reviewed any more: load the page again': '此项已不在评审之列：请重新加载页面',
+  'this item is no longer under review: reload the page': '此项已不在评审之列：请重新加载页面',
   'this answer is gone: its listener took the consent back': '此回答已删除：听者撤回了同意',
   '{0} has an account: they review in the console': '{0} 已有账户：请在控制台中评审',
   '{0} has no clips under test': '{0} 没有受测音频',
-  '{0} has no written reasons of answers that count; those of simulated listeners are not included':
+  '{0} has no written reasons of answers that count; simulated listeners are not included':
     '{0} 的有效回答没有书面理由；模拟听者的不包括在内',
 };

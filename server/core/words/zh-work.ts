@@ -3,7 +3,7 @@ export const ZH_WORK: Readonly<Record<string, string>> = {
   '{0}: {1}': '{0}：{1}',
   // Progress
   'measuring the clips': '正在测量音频',
-  'making the files that listeners are served': '正在生成提供给听者的文件',
+  "creating the listeners' files": '正在生成提供给听者的文件',
   'simulated sessions': '模拟会话',
   unpack: '正在解压',
   analysing: '正在分析',
@@ -23,39 +23,39 @@ export const ZH_WORK: Readonly<Record<string, string>> = {
   "the metrics file {0} of the study was not read; to compare it with the listeners, add {1} from the study's folder as metrics":
     '未读取研究的指标文件 {0}；要与听者比较，请将研究文件夹中的 {1} 作为指标添加',
   // Whether a study is ready for listeners
-  'consent: there is no text in {0}; add one': 'consent：没有 {0} 的文本；请添加',
+  'consent: has no text in {0}; add one': 'consent：没有 {0} 的文本；请添加',
   'There is a consent text in every language.': '每种语言都有知情同意文本。',
-  '{0} pages, whose clips take {1} min to be heard once; with {2} s a page {3} min. Announced: {4} min.':
+  '{0} pages. Hearing their clips once takes {1} min; with {2} s per page, {3} min. Announced: {4} min.':
     '{0} 页，音频听一遍需 {1} 分钟；每页再加 {2} 秒，共 {3} 分钟。公布的时长：{4} 分钟。',
-  'recruitment.minutes: is shorter than the clips; write more':
+  'recruitment.minutes: is shorter than the clips; announce more':
     'recruitment.minutes：短于音频时长；请写得更长',
   'recruitment.minutes: looks short; rehearse the study, or ask a colleague':
     'recruitment.minutes：似乎偏短；请预演研究，或请同事试做',
-  'recruitment.reward: says nothing, so that listeners read nothing of pay':
+  'recruitment.reward: is not set, so listeners see no pay; add it':
     'recruitment.reward：未填写，听者看不到报酬',
   'Announced: {0}.': '公布的报酬：{0}。',
-  'No recruiter: everybody with the link may take part, and gets a separate code.':
+  'No recruiter: anyone with the link can take part and gets an individual code.':
     '没有招募平台：任何有链接的人都可参加，并各自获得一个代码。',
   '{0} has a code for every outcome of this study.': '{0} 对此研究的每种结果都有代码。',
-  'Pages or questions with a known right answer tell who listens.':
+  'Pages or questions with known answers detect careless listeners.':
     '有已知正确答案的页面或问题，可以看出谁在认真听。',
   'One language: {0}.': '一种语言：{0}。',
   'Every text exists in every language.': '所有文本都有每种语言的版本。',
-  '{0}: one text for {1}; write one a language': '{0}：{1} 共用一个文本；请为每种语言各写一个',
+  '{0}: one text for {1}; write one for each language': '{0}：{1} 共用一个文本；请为每种语言各写一个',
   'Listeners set their volume with a clip of the study.': '听者用研究中的音频调节音量。',
-  'level_clip: is not set, so that listeners set their volume with a noise; name a clip of the study':
+  'level_clip: is not set, so listeners set their volume with noise; name a clip of the study':
     'level_clip：未设置，听者将用噪声调节音量；请指定研究中的一个音频',
-  'The version does not say how loud it is: publish it again.': '此版本没有响度信息：请重新发布。',
+  'The loudness of this version is unknown: publish it again.': '此版本没有响度信息：请重新发布。',
   'Heard at: {0}.': '播放响度：{0}。',
   '{0} clips of {1} to {2} s.': '{0} 个音频，{1} 至 {2} 秒。',
   '{0} are under 3 s, which is hard to judge.': '{0} 个短于 3 秒，难以判断。',
-  'contact: is not set, so that listeners with a problem can ask nobody; add an address':
+  'contact: is not set, so listeners cannot ask for help; add an address':
     'contact：未设置，听者遇到问题时无人可问；请添加地址',
   'Listeners can contact: {0}.': '听者可联系：{0}。',
-  'The folder of the study is not known here: run earshot check where it is.':
+  "The study's folder is unknown: run earshot check in it.":
     '此处不知道研究文件夹的位置：请在其所在处运行 earshot check。',
-  'check finds nothing more to say about the folder.': '检查未发现文件夹的其他问题。',
+  'The check found no mistakes in the folder.': '检查未发现文件夹的其他问题。',
   'The blinding check has not run for this version. Run the blinding check.':
     '此版本尚未进行盲法检查。请运行盲法检查。',
-  '{0} simulated sessions gave nothing away.': '{0} 次模拟会话未泄露任何信息。',
+  '{0} simulated sessions revealed no systems.': '{0} 次模拟会话未泄露任何信息。',
 };

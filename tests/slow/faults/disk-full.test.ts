@@ -93,7 +93,7 @@ function onceOver(api: ApiClient, free: () => void): Send {
 }
 
 const reason = noFaultyDisk();
-if (reason !== null) process.stdout.write(`  the full disk is left out: ${reason}\n`);
+if (reason !== null) process.stdout.write(`  the full disk is omitted: ${reason}\n`);
 
 describe.skipIf(reason !== null)('fault tests', () => {
   test('4 a full disk is 503 and acknowledges nothing; once there is space the outbox loses no answer', async () => {

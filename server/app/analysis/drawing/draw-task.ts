@@ -22,7 +22,7 @@ export const drawOne: Task<FigureOrder, DrawnFigure> = {
   async run({ order, block, figure: at }, world) {
     const { report, source } = await analysedStudy(order, world);
     const figure = report.blocks[block]?.figures[at];
-    if (!figure) throw new AppError('not-found', 'there is no such figure: load the page again');
+    if (!figure) throw new AppError('not-found', 'there is no such figure: reload the page');
     if (!hasMarks(figure)) return { svg: null };
     // Load the large drawing code only when a figure is requested.
     const { drawWalkable } = await import('./draw.ts');

@@ -33,7 +33,7 @@ export function modelFormula(text: string, ratings: readonly Rating[]): ModelFor
   const shown = `the formula ${JSON.stringify(text)}`;
   if (!ALLOWED.test(text))
     throw new ModelRefused(
-      `${shown} is none: write names and + * : ( | ), as in value ~ system + (1 | listener)`,
+      `${shown} is invalid: use only names and + * : ( | ), as in value ~ system + (1 | listener)`,
     );
   if (!text.includes('|'))
     throw new ModelRefused(`${shown} has no random effect: add one, as in + (1 | listener)`);

@@ -86,13 +86,7 @@ async function readRows(path: string): Promise<ClipWindow[]> {
     return [
       ...(bad === undefined
         ? []
-        : [
-            errorAt(
-              path,
-              at,
-              `${bad} is ${JSON.stringify(cells[bad])}; write a number, or leave the row out`,
-            ),
-          ]),
+        : [errorAt(path, at, `${bad} is ${JSON.stringify(cells[bad])}; write a number, or delete the row`)]),
       ...(share === '' || (NUMBER.test(share) && Number(share) >= 0 && Number(share) <= 1)
         ? []
         : [errorAt(path, at, `non_speech is ${JSON.stringify(share)}; write a share from 0 to 1`)]),

@@ -60,7 +60,7 @@ export async function readSpeechOverMusic(
           errorAt(
             path,
             { line, column: 1 },
-            `smr is ${JSON.stringify(smr)}; write a number of dB, or nothing`,
+            `smr is ${JSON.stringify(smr)}; write a number of dB, or leave the cell empty`,
           ),
         ]),
   ]);

@@ -31,7 +31,7 @@ export async function readTextErrors(path: string, unit: TextUnit): Promise<Clip
           errorAt(
             path,
             { line: 1, column: 1 },
-            'a column clip, or system and item, has to say what a row is about',
+            'a column clip, or system and item, must identify the clip of each row',
           ),
         ]
       : [];
@@ -81,7 +81,7 @@ export function corpusTable(name: string, unit: TextUnit, clips: readonly ClipEr
     rows: [corpusRow('(all)', clips), ...systems],
     notes: [
       `Edits over ${unit} of the references, all clips together. Intervals: t over clips, linearised ratio.`,
-      'Texts after NFKC, in lower case, without punctuation; a Chinese character is a word of its own.',
+      'Texts after NFKC, in lower case, without punctuation; each Chinese character counts as a word.',
     ],
   };
 }

@@ -20,7 +20,7 @@ async function store(round: CheckRound, token: string, response: string): Promis
 export async function answerTrial(before: CheckRound, token: string, given: string): Promise<TrialReply> {
   const { trial, response: known } = trialAt(before, token);
   const response = readResponse(trial.ask, given);
-  if (response === null) throw new AppError('invalid-answer', 'response: is none of those asked for');
+  if (response === null) throw new AppError('invalid-answer', 'response: is not one of the options');
   if (known === null && before.over) throw new AppError('wrong-step', 'this check is over');
   if (known === null) await store(before, token, response);
   // Read again: of two simultaneous answers, the one stored first counts.

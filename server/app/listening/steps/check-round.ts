@@ -55,6 +55,6 @@ export function trialAt(round: CheckRound, token: string): PlacedTrial {
     attempt.trials.map((marked, place) => ({ attempt, place, ...marked })),
   );
   const found = trials.find(({ attempt, place }) => tokenOf(round, attempt, place) === token);
-  if (!found) throw new AppError('unknown-page', 'this is no trial of a running check');
+  if (!found) throw new AppError('unknown-page', 'this is not a trial of a running check');
   return found;
 }

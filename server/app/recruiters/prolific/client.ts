@@ -54,8 +54,8 @@ const payment = z.object({ id: z.string().min(1) });
 export function prolificClient({ token, url }: RecruiterAccess): RecruiterClient {
   if (token === null)
     throw new EnvError(
-      'environment variable EARSHOT_PROLIFIC_TOKEN is not set: make a token on Prolific (Settings > API tokens), or use the lists, ' +
-        'which need none',
+      'environment variable EARSHOT_PROLIFIC_TOKEN is not set: create a token on Prolific (Settings > API tokens), or use the lists, ' +
+        'which do not need a token',
     );
   const access = { token, url };
   const id = encodeURIComponent;

@@ -52,22 +52,22 @@ export function submissionLookups(
 
   return async ({ participantId, recruiterStudyId, submissionId }, { network, hasCome }) => {
     if (submissionId === '' || recruiterStudyId === '')
-      return refused('the link has no submission or no study, and no token that names them');
+      return refused('the link has no token, and names no submission or no study');
     if (!isAllowed(network)) return unanswered('too many submissions are being looked up');
     underWay += 1;
     try {
       const submission = await client.submission(submissionId, LOOKUP_MS);
       if (submission.participantId === '' || submission.studyId === '')
-        return unanswered('Prolific does not say whose submission it is');
+        return unanswered('Prolific did not name the participant of the submission');
       if (submission.participantId !== participantId || submission.studyId !== recruiterStudyId)
         return refused('the submission in the link belongs to another person or study');
       const phase = phaseOf(submission.status);
-      if (!hasCome && !MAY_BEGIN.has(phase)) return refused(`the submission of the link is ${phase}`);
+      if (!hasCome && !MAY_BEGIN.has(phase)) return refused(`the submission in the link is ${phase}`);
       return { is: 'known' };
     } catch (cause) {
       if (!(cause instanceof RecruiterError)) throw cause;
       return cause.status === 404
-        ? refused('Prolific knows no such submission in the workspace of EARSHOT_PROLIFIC_TOKEN')
+        ? refused('Prolific has no such submission in the workspace of EARSHOT_PROLIFIC_TOKEN')
         : unanswered(cause.message.replace(ADDRESS, ''));
     } finally {
       underWay -= 1;

@@ -12,7 +12,7 @@ export function prolificVerifier(access: RecruiterAccess, world: LinkWorld): Lin
   const lookUp = access.token === null ? null : submissionLookups(prolificClient(access), world.now);
   return async ({ query, recruit, studyIds, mustBeSigned, known, network }) => {
     if (studyIds.length > 0 && !studyIds.includes(recruit.recruiterStudyId))
-      return refused('the link is of a study on Prolific that recruitment.prolific.study_id does not name');
+      return refused('the link belongs to another study on Prolific than recruitment.prolific.study_id');
     const signature = await signatureOf(query, recruit);
     if (signature.is === 'valid') return { isRefused: false, verification: 'token', why: null };
     const { is, why } = signature;

@@ -29,10 +29,10 @@ interface Access {
 }
 
 const REMEDIES: Readonly<Record<number, string>> = {
-  401: 'Prolific refuses the token: set EARSHOT_PROLIFIC_TOKEN to a valid one, from Settings > API tokens on Prolific',
-  403: 'the token may not do this: use one of an account that may manage the study on Prolific',
-  404: 'Prolific does not know it: the token has to be of the workspace that the study is in',
-  429: 'Prolific takes no more requests for now: wait a minute, then try again',
+  401: 'Prolific rejected the token: set EARSHOT_PROLIFIC_TOKEN to a valid one, from Settings > API tokens on Prolific',
+  403: 'the token has no permission: use one of an account that can manage the study on Prolific',
+  404: "Prolific did not find it: use a token of the study's workspace",
+  429: 'too many requests to Prolific: wait a minute, then try again',
 };
 
 /** Some replies are a sentence. */
@@ -63,7 +63,7 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
 function failure(what: string, status: number, text: string): RecruiterError {
   const [kind, why] = isRefusal(status)
     ? (['refused', REMEDIES[status] ?? `Prolific says: ${wordsOf(text)}`] as const)
-    : (['unknown', `Prolific has a fault of its own (${status}): try again later`] as const);
+    : (['unknown', `Prolific failed with status ${status}: try again later`] as const);
   return new RecruiterError(kind, withoutIds(`${what}: ${why}`), status);
 }
 
@@ -100,7 +100,7 @@ async function attempt<T>(
     return { value: reply.parse(jsonOf(text)), at: at > 0 ? at : null };
   } catch (cause) {
     const why = cause instanceof Error ? `${cause.name}: ${cause.message}`.split('\n')[0] : String(cause);
-    const message = `${what}: no reply of Prolific that can be read (${why?.slice(0, QUOTED_CHARACTERS)}): check the connection, then try again`;
+    const message = `${what}: no readable reply from Prolific (${why?.slice(0, QUOTED_CHARACTERS)}): check the connection, then try again`;
     return {
       error: new RecruiterError('unknown', withoutIds(message), null),
       status: null,

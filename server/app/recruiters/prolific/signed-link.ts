@@ -38,9 +38,9 @@ function mistakeOf(cause: unknown): string | null {
   if (cause instanceof errors.JWKSNoMatchingKey)
     return 'the token of the link is signed with a key that Prolific does not publish';
   if (cause instanceof errors.JWSSignatureVerificationFailed)
-    return 'the signature of the link is not that of Prolific';
+    return 'the link has no valid signature of Prolific';
   if (cause instanceof errors.JWTClaimValidationFailed)
-    return `the token of the link has another ${cause.claim} than expected, or none`;
+    return `the token of the link has a missing or unexpected ${cause.claim}`;
   return cause instanceof errors.JOSEError ? 'the token of the link cannot be read' : null;
 }
 
@@ -68,7 +68,7 @@ export function signedLinks(
       prolific.PROLIFIC_PID === recruit.participantId &&
       prolific.STUDY_ID === recruit.recruiterStudyId &&
       prolific.SESSION_ID === recruit.submissionId;
-    if (!isSame) return 'the token of the link was signed for other ids than the link has';
+    if (!isSame) return 'the ids in the link differ from those in its token';
     if (workspace !== null && prolific.workspace_id !== workspace)
       return 'the link was signed for another workspace than EARSHOT_PROLIFIC_WORKSPACE';
     return null;

@@ -64,5 +64,5 @@ test('what padding costs is said for each block', () => {
   const sizes = renditionsOf(study, onlyBlock(study)).map(({ bytes }) => bytes);
   const mean = sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
   const more = Math.round((blockBytesOf(study, onlyBlock(study)) / mean - 1) * 100);
-  expect(paddingText(study)).toMatch(new RegExp(`blocks\\[1\\] \\d+ kB a clip \\(\\+${more} %\\)$`, 'u'));
+  expect(paddingText(study)).toMatch(new RegExp(`blocks\\[1\\] \\d+ kB per clip \\(\\+${more} %\\)$`, 'u'));
 });

@@ -87,7 +87,7 @@ describe('a table with a row a rating', () => {
     [
       ['listener,clip,canonical_value', 'L1,a,good', ',b,2'],
       [
-        ':2:1 error: canonical_value is "good"; write a number, or NA where it is unknown',
+        ':2:1 error: canonical_value is "good"; write a number, or NA if it is unknown',
         ':3:1 error: listener is empty; fill it in or delete the row',
       ],
     ],
@@ -102,7 +102,7 @@ describe('a table with a row a rating', () => {
     [
       ['listener,clip,canonical_value', 'L1,a,1', 'L1,a,2'],
       [
-        ':3:1 error: L1 rated a on line 2 already; keep one row, tell the pages apart in a column page, or choose to keep repeats',
+        ':3:1 error: L1 rated a on line 2 already; keep one row, add a column page, or choose to keep repeats',
       ],
     ],
     [['listener,clip,canonical_value', 'L1,a'], [':2:1 error: the row has 2 cells, the header 3']],

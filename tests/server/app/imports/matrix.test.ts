@@ -29,12 +29,9 @@ describe('a matrix: a row a clip, a column a listener', () => {
   });
 
   test.each([
-    [['L1,L2', '5,3'], ':1:1 error: "L1" is no number; a matrix has no line of names: delete the first line'],
-    [['5,3', '5,x'], ':2:1 error: "x" is no number'],
-    [
-      ['5,3', '5'],
-      ':2:1 error: the row has 1 cell, the first 2; a listener without a vote has an empty cell',
-    ],
+    [['L1,L2', '5,3'], ':1:1 error: "L1" is not a number; a matrix has no header: delete the first line'],
+    [['5,3', '5,x'], ':2:1 error: "x" is not a number'],
+    [['5,3', '5'], ':2:1 error: the row has 1 cell, the first 2; use an empty cell for a missing vote'],
     [[''], 'error: the table has no rating'],
   ])('%j is refused', async (lines, message) => {
     await expect(readRatings(await file(lines), { layout: 'matrix' })).rejects.toThrow(message);

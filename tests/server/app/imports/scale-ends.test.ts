@@ -46,7 +46,7 @@ test('of webMUSHRA, constants are used and names of columns refused', async () =
   const { ratings } = await readRatings(path, { set: new Map([['scale', 'clarity']]) });
   expect(new Set(ratings.map(({ scale }) => scale))).toEqual(new Set(['clarity']));
   await expect(readRatings(path, { names: new Map([['listener', 'session_uuid']]) })).rejects.toThrow(
-    'names of columns do not apply to',
+    "webMUSHRA's layout has fixed columns",
   );
 });
 

@@ -29,7 +29,7 @@ test('several files, and which of the values are better', async () => {
     { name: 'mos', direction: 'higher', values: new Map([['a/1.wav', 4]]) },
   ]);
   await expect(readMetricFiles({ files, lower: ['wor'] }, clips)).rejects.toThrow(
-    'wor is no metric; did you mean wer?',
+    'wor is not a metric; did you mean wer?',
   );
   await expect(readMetricFiles({ files: [], higher: ['x'] }, clips)).rejects.toThrow('no metrics were read');
 });
@@ -40,6 +40,6 @@ test('a metric of two files is refused', async () => {
     await file('b.csv', 'clip,wer', 'a/1.wav,4'),
   ];
   await expect(readMetricFiles({ files }, clips)).rejects.toThrow(
-    `${files[1]} has the metric wer, as ${files[0]} has; rename one of the columns`,
+    `${files[1]} has the metric wer, as ${files[0]} ; rename one of the columns`,
   );
 });

@@ -91,9 +91,9 @@ test('a code can be handed in for somebody who could not', async () => {
 test('errors name the remedy, and the token stands in none of them', async () => {
   const stranger = prolificClient({ ...NO_ACCESS, token: 'secret-of-nobody', url: prolific.url });
   const told = await stranger.submissions(PROLIFIC_STUDY).catch((cause: Error) => cause.message);
-  expect(told).toMatch(/refuses the token: set EARSHOT_PROLIFIC_TOKEN/);
+  expect(told).toMatch(/rejected the token: set EARSHOT_PROLIFIC_TOKEN/);
   expect(told).not.toContain('secret-of-nobody');
-  await expect(client.study('st9')).rejects.toThrow('workspace that the study is in');
+  await expect(client.study('st9')).rejects.toThrow("use a token of the study's workspace");
   expect(() => prolificClient(NO_ACCESS)).toThrow(/EARSHOT_PROLIFIC_TOKEN is not set.*lists/);
   const gone = prolificClient({ ...NO_ACCESS, token: prolific.token, url: 'http://127.0.0.1:9/api/v1' });
   await expect(gone.payBonus('p1')).rejects.toThrow('check the connection');

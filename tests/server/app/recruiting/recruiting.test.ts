@@ -72,7 +72,7 @@ test('what is not sent changes nothing; with --send who completed is approved, a
   const done = await takePart(server, prolific, { person: 1, value: 4 });
   await (await arrive(server, prolific, 2)).begin();
   expect(await approve(desk(), { listeners: null, send: false })).toMatch(
-    /^would approve 1: .*\nnothing is sent yet$/s,
+    /^would approve 1: .*\nnothing was sent$/s,
   );
   expect(changed()).toEqual([]);
   expect(await approve(desk(), { listeners: null, send: true })).toContain(`approved 1: ${done}`);
@@ -94,7 +94,9 @@ test('S17 a rejection with fewer than 100 characters, for a trap or for time on 
   await expect(reject(desk(), { ...given, because: 'page time' })).rejects.toThrow(
     'Short times on single pages',
   );
-  await expect(reject(desk(), { ...given, because: 'I say so' })).rejects.toThrow('nothing that is stored');
+  await expect(reject(desk(), { ...given, because: 'I say so' })).rejects.toThrow(
+    'the stored data do not justify',
+  );
   expect(changed()).toEqual([]);
   expect(statusOf(1)).toBe('AWAITING REVIEW');
 });
@@ -107,7 +109,7 @@ test('S17 a failed attention check permits one, once, and never of somebody who 
   await expect(reject(desk(), { ...given, because: 'exceptionally fast' })).rejects.toThrow(
     /what would:\s+attention checks/,
   );
-  expect(await reject(desk(), given)).toContain('as FAILED_CHECK; it cannot be taken back');
+  expect(await reject(desk(), given)).toContain('as FAILED_CHECK; this cannot be undone');
   expect(statusOf(1)).toBe('REJECTED');
   await expect(reject(desk(), given)).rejects.toThrow('does not await review: rejected');
   expect(events()).toEqual(['ada asks Prolific: reject as FAILED_CHECK']);
@@ -128,17 +130,17 @@ test('who is asked to return is asked once, and who lost the code gets it handed
   expect(await findParticipant(desk(), personOf(1))).toMatch(
     /completed here, 4 of 4 pages[^]*CDONE123 was earned/,
   );
-  await expect(findParticipant(desk(), personOf(9))).rejects.toThrow('nobody with this id');
+  await expect(findParticipant(desk(), personOf(9))).rejects.toThrow('has this id');
   await completeByHand(desk(), { listener: lost, send: true });
   expect(statusOf(1)).toBe('AWAITING REVIEW');
   const ask = { listener: lost, reason: 'Encountered technical problems.', send: true };
   await requestReturn(desk(), ask);
-  await expect(requestReturn(desk(), ask)).rejects.toThrow('would be a second message');
+  await expect(requestReturn(desk(), ask)).rejects.toThrow('would send a second message');
   expect(prolific.messages).toHaveLength(1);
   await (await arrive(server, prolific, 2)).begin();
   const [, second] = await server.context.store.recruitsOf(server.version.studyId, 'prolific');
   await expect(completeByHand(desk(), { listener: second?.listenerId ?? '', send: true })).rejects.toThrow(
-    'no code was earned',
+    'the code was not earned',
   );
 });
 
@@ -181,7 +183,7 @@ test('X10 the status says median time and hourly pay, and warns below the minimu
   server.clock.at += 12 * 60_000;
   await slow.finish(view, () => ({ values: { quality: 4 } }));
   const text = await recruitmentStatus(deskOf(server, null));
-  expect(text).toMatch(/ \d+ entered by a link that nobody vouched for\n/);
+  expect(text).toMatch(/ \d+ entered by an unverified link\n/);
   expect(text).toContain('Prolific was not asked: no token is set');
   expect(text).toMatch(/version 1, completed: 1 sessions, median 12\.\d minutes, 4\.\d\d GBP an hour/);
   expect(text).toMatch(
@@ -207,7 +209,7 @@ test('P1 lists for who has no token are for their owner alone, hold only what th
   await server.context.store.endEarly(sixth?.session.id ?? '', 'screened_out', null, server.clock.at);
   const out = join(folder.path, 'lists');
   const told = await writeLists(deskOf(server, null), { out, wish: { allCompleted: true, amount: 50 } });
-  expect(told).toContain('give them to nobody');
+  expect(told).toContain('do not share them');
   expect((await readdir(out)).toSorted()).toEqual([
     'approve.csv',
     'block.csv',
@@ -272,7 +274,7 @@ test('a made-up link stops nothing: its study is left out, and the status says s
   prolific.submissions.delete(submissionOf(2));
   const text = await recruitmentStatus(desk());
   expect(text).toContain('Voices on Prolific: ACTIVE');
-  expect(text).toMatch(/study \.\.\.ffff on Prolific is left out: .*does not know it/);
+  expect(text).toMatch(/study \.\.\.ffff on Prolific is omitted: .*did not find it/);
   expect(text.match(/left out/g)).toHaveLength(1);
   expect(await approve(desk(), { listeners: null, send: true })).toContain('approved 1');
   await expect(

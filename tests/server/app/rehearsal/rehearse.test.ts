@@ -126,7 +126,7 @@ test('without a trap it says so; in a data folder of its own it leaves its sessi
 
   expect(report.hasTraps).toBe(false);
   expect(text).toContain('none in this study: its methods pass no verdict');
-  expect(text).toMatch(/Finds nothing in this study: method verdicts, /);
+  expect(text).toMatch(/Has no findings in this study: method verdicts, /);
   expect(report.endings.full).toBe(3);
   const store = openSqliteStore(dataFolder);
   const version = await store.currentVersionByName('pairs');

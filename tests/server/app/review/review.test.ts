@@ -126,10 +126,10 @@ test('two experts check a quarter of the clips, blind; systems are told when not
   const changed = { ...fits, verdicts: { success: 'no', consistency: 'no' } };
   const refused = await ana.ask('PUT', `items/${one?.token}`, changed);
   expect(refused.status).toBe(409);
-  expect(refused.body.toString()).toContain('verdicts stay as they are');
+  expect(refused.body.toString()).toContain('verdicts cannot change');
   expect((await ana.item(one?.token)).own).toEqual(fits);
   await expect(start('di', { adjudicates: true })).rejects.toThrow(
-    'cy decides where reviewers of study differ, and only one person does: go on as cy',
+    'cy decides where reviewers of study disagree, and only one person can: continue as cy',
   );
   const thought = { ...fits, verdicts: { success: 'yes', consistency: 'yes' } };
   expect((await cy.ask('PUT', `items/${open?.token}`, thought)).status).toBe(200);
@@ -148,8 +148,6 @@ test('nothing is told without the key, of what is not in the queue, or taken tha
 });
 
 test('without a written reason there is nothing to review, and that is said with what to do', async () => {
-  await expect(start('ana', { clips: null })).rejects.toThrow(
-    'those of simulated listeners are not included',
-  );
+  await expect(start('ana', { clips: null })).rejects.toThrow('simulated listeners are not included');
   await expect(start('ana', { name: 'styd', clips: null })).rejects.toThrow('did you mean study?');
 });

@@ -33,7 +33,7 @@ test('of a study that listeners leave it says how many places they left, and doe
   const { text, report } = await simulateFolder({ folder: 'studies/rating', ...OPTIONS, dropout: 0.3 });
   expect(report.ifAllStay).toEqual({ untilFull: 30, neverGiven: 0 });
   expect(text).toMatch(
-    /^ {2}test pages {16}\d+, of which listeners who left did not answer [1-9]\d* \([\d.]+ %\)$/m,
+    /^ {2}test pages {16}\d+, of which listeners who stopped early did not answer [1-9]\d* \([\d.]+ %\)$/m,
   );
   expect(report.neverGiven).toBeGreaterThan(0);
   expect(text).toContain('because listeners stopped early (simulated)');
@@ -53,7 +53,7 @@ test('on the command line it takes listeners, dropout and seed, and writes all n
   const { form, given } = readLine(simulateDesign, words);
   await form.run(given, readEnv({ EARSHOT_DATA: folder.path }), shell);
   expect(said.join('\n')).toMatch(
-    /^studies\/prosody: 30 listeners, of whom 20 % leave in the middle \(seed a\)/,
+    /^studies\/prosody: 30 listeners, of whom 20 % stop early \(seed a\)/,
   );
   const report = JSON.parse(await readFile(json, 'utf8'));
   expect(report).toMatchObject({ listeners: 30, dropout: 0.2, seed: 'a', untilFull: null });
@@ -66,7 +66,7 @@ test('a study that says nothing of listeners, and one with mistakes, are answere
   const yaml = await readFile(join(mine, 'study.yaml'), 'utf8');
   await writeFile(join(mine, 'study.yaml'), yaml.replace(/^ {2}listeners: 40\n/m, ''));
   await expect(simulateFolder({ folder: mine, ...OPTIONS })).rejects.toThrow(
-    'say how many listeners there are',
+    'set the number of listeners',
   );
   await writeFile(join(mine, 'study.yaml'), yaml.replace('pages: 4', 'pages: 400'));
   await expect(simulateFolder({ folder: mine, ...OPTIONS })).rejects.toThrow(

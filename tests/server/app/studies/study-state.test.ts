@@ -67,7 +67,7 @@ test.each(['paused', 'closed'] as const)(
     });
     expect(rehearsal.status).toBe(200);
 
-    expect(await set('open')).toContain('new listeners are let in');
+    expect(await set('open')).toContain('new listeners can enter');
     expect(await set('open')).toContain('is open already');
     expect((await late.json<SessionView>('POST', 'enter', {})).state).toBe('entered');
   },

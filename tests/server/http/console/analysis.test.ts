@@ -186,12 +186,9 @@ test('limits leave nothing of the others, and keep what measures them', async ()
 describe('what is not there is refused with what there is', () => {
   const cases: [Partial<AnalysisRequest>, RegExp][] = [
     [{ where: [limit('sistem', 'alpha')] }, /the factor sistem; did you mean system\?/u],
-    [
-      { where: [limit('system', 'alhpa')] },
-      /system: nothing that was rated has alhpa; did you mean alpha\?/u,
-    ],
+    [{ where: [limit('system', 'alhpa')] }, /system: no rated clip has alhpa; did you mean alpha\?/u],
     [{ where: [limit('color', 'red')] }, /the factor color; there are system.*item.*voice/u],
-    [{ where: [limit('system')] }, /system is limited to nothing; choose at least one value/u],
+    [{ where: [limit('system')] }, /system has no selected value; choose at least one/u],
     [{ where: [limit('', 'a')] }, /name a factor/u],
     [{ rules: [{ rule: 'to fast' }] }, /no rule named to fast; did you mean too fast\?/u],
     [{ rules: [{ rule: 'nonsense' }] }, /no rule named nonsense; there are .*too fast/u],
@@ -200,7 +197,7 @@ describe('what is not there is refused with what there is', () => {
     [{ rules: [{ rule: 'too fast' }, { rule: 'too fast' }] }, /rule too fast is chosen twice/u],
     [{ rules: [{ rule: 'i2d objective', metrics: { quality: 'mos' } }] }, /needs the metric mos/u],
     [{ by: ['voise'] }, /voise is no factor of a clip; did you mean voice\?/u],
-    [{ lower: ['wor'] }, /wor is no metric/u],
+    [{ lower: ['wor'] }, /wor is not a metric/u],
   ];
   test.each(cases)('%j', async (request, message) => {
     const reply = await researcher.send('post', '/studies/mine/analysis', { ...named, ...request });

@@ -110,7 +110,7 @@ test('the checklist says what is in the way of listeners, and why', async () => 
     checks.map(({ id, verdict, reasons }) => [id, [verdict, reasons.join(' ')]]),
   );
   expect(said['consent']).toEqual(['todo', expect.stringContaining('en, zh')]);
-  expect(said['time']).toEqual(['todo', expect.stringContaining('2 pages, whose clips take')]);
+  expect(said['time']).toEqual(['todo', expect.stringContaining('2 pages. Hearing their clips once takes')]);
   expect(said['codes']).toEqual(['todo', expect.stringMatching(/no_consent.*quota_full/u)]);
   expect(said['translations']).toEqual(['todo', expect.stringContaining('title: one text for en and zh')]);
   expect(said['contact']).toEqual(['todo', expect.stringContaining('contact: is not set')]);

@@ -121,7 +121,7 @@ test('who goes on has the first session as it was, and nothing is asked again', 
   expect(eventsOf(first)).toEqual([
     {
       kind: 'changed-id',
-      detail: 'came by a link with another participant id, and went on with this session',
+      detail: 'opened a link with another participant id, and continued this session',
     },
   ]);
 });

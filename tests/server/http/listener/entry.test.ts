@@ -65,7 +65,7 @@ test.each(['', 'abc', '{{%PROLIFIC_PID%}}', 'g'.repeat(24), `${pid(1)}0`])(
     expect(listener.cookie).toBe('');
     expect((await listener.api('GET', 'session')).status).toBe(401);
     expect(badEntries().slice(before)).toEqual([
-      { session: null, detail: 'a link with PROLIFIC_PID, STUDY_ID, SESSION_ID that name nobody' },
+      { session: null, detail: 'a link with PROLIFIC_PID, STUDY_ID, SESSION_ID without a participant id' },
     ]);
   },
 );

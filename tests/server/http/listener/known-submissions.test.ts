@@ -58,7 +58,7 @@ test('a submission that Prolific knows enters, and is not looked up again when t
 });
 
 test.each<[string, () => LinkIds, string]>([
-  ['that Prolific does not know', () => idsOf(2), 'Prolific knows no such submission'],
+  ['that Prolific does not know', () => idsOf(2), 'Prolific has no such submission'],
   [
     'of somebody else',
     () => ({ ...takePart(idsOf(3)), participant: idsOf(99).participant }),

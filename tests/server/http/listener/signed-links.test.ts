@@ -82,7 +82,7 @@ test.each<[string, (ids: LinkIds) => string, string]>([
   [
     'signed with another key of the same id',
     (ids) => signToken(createSigningKey('first'), claims(ids)),
-    'the signature of the link',
+    'the link has no valid signature',
   ],
   ['of alg none', (ids) => unsignedToken(key, claims(ids)), 'not signed with RS256'],
   ['of HS256 with the public key', (ids) => tokenByPublicKey(key, claims(ids)), 'not signed with RS256'],
@@ -99,7 +99,7 @@ test.each<[string, (ids: LinkIds) => string, string]>([
         /\.[^.]+\./,
         `.${Buffer.from(JSON.stringify(claims(ids, { sub: 'x' }))).toString('base64url')}.`,
       ),
-    'the signature of the link',
+    'the link has no valid signature',
   ],
   ['expired', (ids) => signToken(key, claims(ids, { exp: server.clock.at / 1000 - 61 })), 'has expired'],
   ['without an end', (ids) => signToken(key, claims(ids, { exp: undefined })), 'another exp'],
@@ -112,13 +112,13 @@ test.each<[string, (ids: LinkIds) => string, string]>([
   [
     'of another person',
     (ids) => genuine({ ...ids, participant: idsOf(99).participant }),
-    'other ids than the link',
+    'the ids in the link differ',
   ],
-  ['of another study', (ids) => genuine({ ...ids, study: '6'.repeat(24) }), 'other ids than the link'],
+  ['of another study', (ids) => genuine({ ...ids, study: '6'.repeat(24) }), 'the ids in the link differ'],
   [
     'of another submission',
     (ids) => genuine({ ...ids, submission: idsOf(99).submission }),
-    'other ids than the link',
+    'the ids in the link differ',
   ],
   [
     'of another workspace',
@@ -156,7 +156,7 @@ test.each<[string, (ids: LinkIds) => string, string]>([
 
 test('the status of the study says what was wrong with its links, and how often', async () => {
   const text = await recruitmentStatus(deskOf(strict, null));
-  expect(text).toContain('links that were refused, or let in unverified');
+  expect(text).toContain('refused or unverified links');
   expect(text).toMatch(/ 1 refused, last 2026-\S+Z: the token of the link has expired\n/);
   expect(text).toContain('1 entered by a signed link');
 });
