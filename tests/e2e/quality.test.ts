@@ -70,7 +70,7 @@ test('a rule that is switched changes n and means as the command line says, and 
 });
 
 test.each([
-  ['en', 'No device note', 'it excludes no rating'],
+  ['en', 'No device note', 'A flag excludes no rating'],
   ['zh', '没有设备信息', '不排除任何评分'],
 ])(
   'what flags a listener, and what that means, is told in words of the server, in %s',

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 const COST = { N: 2 ** 16, r: 8, p: 2 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Two at once take 128 MiB and leave threads for the rest of the server. */
+/** Number of parallel hashes: two take 128 MiB and leave threads for the rest of the server. */
 const AT_ONCE = 2;
 /** Longest queue. A request that would wait more than about ten seconds is refused at once. */
 const MOST_WAITING = 60;
@@ -19,7 +19,7 @@ function derive(password: string, salt: Buffer, { N, r, p }: typeof COST) {
   });
 }
 
-/** Keeps and checks passwords with scrypt, a few at a time: many at once would take all memory of a small server. */
+/** Hashes and verifies passwords with scrypt, a few in parallel to bound memory. */
 export class Passwords {
   #running = 0;
   readonly #waiting: (() => void)[] = [];

@@ -11,7 +11,7 @@ const HERE = 'this machine';
 const FORGET_MS = 150_000;
 
 /**
- * Slows down who guesses passwords. An account is never locked for everybody: who guesses from elsewhere keeps nobody out of their
+ * Slows down password guessing. An account is never locked globally: guessing from elsewhere does not lock people out of their
  * own (OWASP ASVS 5, 6.1.1).
  */
 export class SignInLimits {

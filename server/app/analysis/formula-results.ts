@@ -5,7 +5,7 @@ import { formulaTables } from './r/formula-tables.ts';
 import { modelFormula, type ModelFormula } from './r/model-formula.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 
-/** A formula that a person typed. Throws StudyMistakes where it is none. */
+/** A formula that a person typed. Throws StudyMistakes for invalid text. */
 function typed(text: string, ratings: readonly Rating[]): ModelFormula {
   try {
     return modelFormula(text, ratings);

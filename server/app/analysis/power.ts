@@ -43,7 +43,7 @@ export interface PowerReport {
 const WIDTH = 22;
 const line = (name: string, text: string): string => `  ${name.padEnd(WIDTH)}${text}`;
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-/** A mean over listeners, without decimals where it is whole. */
+/** A mean over listeners, without decimals if it is whole. */
 const mean = (value: number): string => `${Number(value.toFixed(1))}`;
 
 function designWords(design: Design): string {
@@ -192,7 +192,7 @@ export interface Pilot {
   about: string;
 }
 
-/** The scale of a pilot; the one that is named where there are several. Throws StudyMistakes where it is not there. */
+/** Scale of a pilot: the named one, or the only one. Throws StudyMistakes for an unknown or ambiguous scale. */
 function pilotScale({ about, under }: RatingSource, wanted: string | undefined) {
   const { ratings } = under();
   const names = [

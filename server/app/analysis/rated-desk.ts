@@ -88,7 +88,7 @@ export async function askedStudy(
   };
 }
 
-/** The same ratings with letters in the place of systems. */
+/** The same ratings with letters instead of systems. */
 function lettered(source: RatedStudy): RatedStudy {
   const letters = lettersFor(source, systemLetters(source.current.studyId, systemsOf(source.versions)));
   return {

@@ -39,7 +39,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Keeps a table beside the study's ratings, named by its content, so that an address of the analysis goes on to mean it. */
+/** Stores a table beside the study's ratings under its content hash, so that addresses of an analysis stay valid. */
 export async function keepTable(
   dataFolder: string,
   study: string,

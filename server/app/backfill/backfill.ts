@@ -12,7 +12,7 @@ export interface BackfillWorld {
   /** See judgePages. */
   judge(version: StudyVersion, at: number): Promise<Judged>;
   now(): number;
-  /** Of any clock that nobody can set. */
+  /** Monotonic clock, ms. */
   elapsedMs(): number;
   log(line: string): void;
 }

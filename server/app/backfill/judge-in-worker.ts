@@ -10,7 +10,7 @@ export interface JudgeRequest {
 }
 
 /**
- * judgePages in a thread of its own: rules look at all ratings at once, and no listener may wait for that. Rejects with
+ * Runs judgePages in a separate thread, because rules read all ratings and must not delay listeners. Rejects with
  * what went wrong there, and when `signal` ends it.
  */
 export function judgeInWorker(workerData: JudgeRequest, signal: AbortSignal): Promise<Judged> {

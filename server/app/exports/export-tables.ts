@@ -32,7 +32,7 @@ import { WORDING_COLUMNS, wordingsOf } from './wording-table.ts';
 export interface Exported {
   /** Path of the table of ratings. */
   csv: string;
-  /** Path of the data dictionary that says what is in every table. */
+  /** Path of the data dictionary, which describes every table. */
   dictionary: string;
   /** Paths of the other tables and layouts. */
   others: string[];
@@ -45,16 +45,16 @@ export interface Exported {
   warnings: string[];
 }
 
-/** Where an export goes and what it holds beside the tables that it always has. */
+/** Destination of an export and its optional parts. */
 export interface ExportOptions extends MetricsPlace {
   /** The folder. */
   out: string;
   modes: readonly SessionMode[];
-  /** Layouts of the ratings beside the long table. */
+  /** Layouts of the ratings in addition to the long table. */
   formats?: readonly RatingsFormat[];
-  /** Whether CSV files begin with the mark that spreadsheets know UTF-8 by. */
+  /** Whether CSV files start with a byte order mark. */
   hasMark?: boolean;
-  /** Path of scores that reasons were given elsewhere: a column of their own. */
+  /** Path of imported scores of reasons, which become a column. */
   reasonScores?: string | undefined;
   /** Called with the number of written sessions. May throw to abort the export. */
   progress?: (done: number, total: number) => void;
@@ -125,7 +125,7 @@ async function beginTables(
 
 type Tables = Awaited<ReturnType<typeof beginTables>>;
 
-/** Ratings that become text at once. */
+/** Number of ratings that are formatted in one step. */
 const AT_ONCE = 5000;
 
 /** Writes all of a study's sessions in one pass; returns how many ratings count. */

@@ -19,7 +19,7 @@ export function knownReasons(versions: readonly StudyVersion[]): KnownReasons {
   return { systems: [...new Set(systems)], questions: [...new Set(questions)] };
 }
 
-/** A column of scores that were made of the reasons elsewhere, where there are any; they change no rating. */
+/** A column of imported scores of reasons, if there are any. They do not change ratings. */
 export function reasonScoreColumns(scores: readonly ReasonScore[]): Column[] {
   if (scores.length === 0) return [];
   const byKey = new Map(

@@ -10,7 +10,7 @@ import { readRatedStudy, type AskedStudy } from '../imports/rating-source.ts';
 
 /** Summary of the written files. */
 export interface WrittenReasons {
-  /** Folder of the bundles: all that whoever scores them needs. */
+  /** Folder of the bundles, which contains everything that scorers need. */
   bundles: string;
   /** Table to be filled in: which bundle is which, and its score. */
   scores: string;

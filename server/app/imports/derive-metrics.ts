@@ -85,7 +85,7 @@ interface Deriving {
   derive(path: string, name: string, ddof: Ddof): Promise<Derived>;
 }
 
-/** Metrics that are made of what other programs found, by their word on the command line. */
+/** Metrics computed from the output of other programs, by their command line names. */
 export const DERIVED: Readonly<Record<string, Deriving>> = {
   wer: { better: 'lower', derive: async (path, name) => await fromTexts(path, name, 'words') },
   cer: { better: 'lower', derive: async (path, name) => await fromTexts(path, name, 'characters') },

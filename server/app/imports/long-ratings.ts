@@ -45,7 +45,7 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
   ];
 }
 
-/** Rows that say neither who rated nor what. */
+/** Rows without a listener or a clip. */
 function emptyMistakes(path: string, { columns, rows }: Table): Mistake[] {
   const needed = columns.includes('clip') ? ['listener', 'clip'] : ['listener', 'system', 'item'];
   return rows.flatMap((row) =>

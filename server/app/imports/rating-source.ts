@@ -27,7 +27,7 @@ export interface AskedStudy extends MetricsPlace {
   modes: readonly SessionMode[];
 }
 
-/** Ratings with all that is known beside them. */
+/** Ratings with all related data. */
 export interface RatingSource {
   /** Description in one line. */
   about: string;
@@ -72,7 +72,7 @@ export async function readRatedStudy({ store, name, modes, ...place }: AskedStud
   };
 }
 
-/** The clips that ratings speak of, as far as a row tells their factors. */
+/** Clips of the ratings, with the factors that rows give. */
 function clipsOf(ratings: readonly Rating[]) {
   const named = ratings.flatMap(({ clip, system, item, factors, comparedClip, comparedSystem }) => [
     ...(comparedClip === null ? [] : [{ id: comparedClip, system: comparedSystem, item, others: {} }]),

@@ -23,7 +23,7 @@ export type RatingLayout = (typeof RATING_LAYOUTS)[number];
 export interface RatingsRead {
   /** Default: long or webmushra, as its columns show. */
   layout?: RatingLayout | undefined;
-  /** Which of its columns are ours under another name. */
+  /** Columns that have other names in the table. */
   names?: ColumnNames | undefined;
   /** Ends of scales, and of metrics, by name. */
   scales?: DeclaredScales | undefined;
@@ -33,7 +33,7 @@ export interface RatingsRead {
   where?: readonly RowFilter[] | undefined;
   /** Several ratings of a clip by one listener on one page: all are kept, or (the default) the table is refused. */
   repeats?: 'keep' | 'refuse' | undefined;
-  /** Whether a row is the mean of a clip over listeners, who are not in the table. */
+  /** Whether a row is the mean of a clip over unnamed listeners. */
   means?: boolean | undefined;
 }
 

@@ -18,7 +18,7 @@ const GRACE_MS = 5000;
 /** Dependencies of a job's task. */
 export interface JobWorld {
   progress(progress: JobProgress): void;
-  /** Ends when nobody wants it any more. */
+  /** Aborts when the job is cancelled. */
   signal: AbortSignal;
   /** A folder of the job's own, for its file. */
   folder: string;
@@ -40,7 +40,7 @@ export interface JobOrder {
   actor: string;
   /** Estimated bytes that it may write to the disk. */
   needsBytes?: number;
-  /** Said to who begins a second one of the kind in the same study while one is under way; none: there may be several. */
+  /** Refusal of a second job of this kind in the same study while one is running; null allows several. */
   refusal?: string;
 }
 
@@ -58,7 +58,7 @@ const STOPPED = 'the server stopped before the job finished: start it again';
 const messageFor = (cause: unknown): string | null =>
   cause instanceof AppError || cause instanceof StoreError ? cause.message : null;
 
-/** Runs long work beside the requests, remembers what came of it, and keeps the files for a while. */
+/** Runs jobs in the background, records their results, and keeps their files for a while. */
 export class JobRunner {
   readonly #world: World;
   readonly #folder: string;
@@ -67,7 +67,7 @@ export class JobRunner {
   readonly #single = new Set<string>();
   #isClosed = false;
 
-  /** `folder`: where the files lie, a folder for each job. */
+  /** `folder`: parent folder of the files, with one folder for each job. */
   constructor(world: World, folder: string) {
     this.#world = world;
     this.#folder = folder;
@@ -77,7 +77,7 @@ export class JobRunner {
   async start(order: JobOrder, work: (world: JobWorld) => Promise<JobOutcome>): Promise<JobView> {
     const { study, kind, refusal } = order;
     if (refusal === undefined) return (await this.#begin(order, work)).view;
-    // Marked before anything is waited for, so that of two who begin at once one is refused.
+    // Mark the job before the first await, so that one of two simultaneous requests is refused.
     const place = JSON.stringify([study, kind]);
     if (this.#single.has(place)) throw new AppError('conflict', refusal);
     this.#single.add(place);
@@ -128,7 +128,7 @@ export class JobRunner {
     return this.#view(await this.#job(study, id));
   }
 
-  /** The folder and the name of the file of a job. Throws AppError 'not-found' where it is not there. */
+  /** Folder and file name of a job's result. Throws AppError 'not-found' if there is none. */
   async file(study: string, id: string): Promise<{ folder: string; name: string }> {
     const { file } = await this.#job(study, id);
     if (file === null || !(await statOrNull(join(this.#folder, id, file))))
@@ -221,7 +221,7 @@ export class JobRunner {
   }
 }
 
-/** Rejects when the signal aborts: work that does not look at it must not keep whoever waits. */
+/** Rejects when the signal aborts, also if the work ignores the signal. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

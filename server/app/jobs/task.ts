@@ -9,22 +9,22 @@ export interface Progress {
   /** Current activity, in a few words. */
   what: string;
   done: number;
-  /** null: nobody knows beforehand. */
+  /** null if the total is unknown. */
   total: number | null;
 }
 
 /** Dependencies of a task in a separate thread. */
 export interface TaskWorld {
   env: Env;
-  /** For reading only, beside the server that writes. */
+  /** Read-only store, beside the server that writes. */
   store: Store;
   database: Database;
   startServer: StartServer;
   renderReport: RenderReport;
   now(): number;
-  /** Tells whoever waits. */
+  /** Reports progress to the requester. */
   progress(progress: Progress): void;
-  /** Ends when nobody wants the reply any more. */
+  /** Aborts when the reply is no longer needed. */
   signal: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ export interface Task<Request, Reply> {
 /** Reply of a task. */
 export type TaskReply<T> = T extends { run(...args: never[]): Promise<infer Reply> } ? Reply : never;
 
-/** How whoever waits for a task attends to it. */
+/** Options of a requester that waits for a task. */
 export interface Attention {
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;

@@ -3,7 +3,10 @@ import type { AppContext } from './context/context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 
-/** Somebody who has not begun may begin only while the study is open. Throws 'study-paused', 'study-closed', or 'not-found' for a draft. */
+/**
+ * Checks that a new listener may start: only while the study is open. Throws 'study-paused', 'study-closed', or
+ * 'not-found' for a draft.
+ */
 export function requireOpen({ state }: StudyVersion, session: Session | null): void {
   const hasBegun = session !== null && session.state !== 'entered' && session.state !== 'full';
   const isLive = session === null || session.mode === 'live';

@@ -14,7 +14,7 @@ import { heldFromAnswer } from './context/holds.ts';
 /** Characters of the event that tells of a refusal. */
 const LONGEST_DETAIL = 300;
 
-/** Does work whose time counts for who sent the answer. */
+/** Runs work that counts towards the sender's request limits. */
 export type Timed = <T>(work: () => T) => T;
 
 interface Visit {
@@ -25,7 +25,7 @@ interface Visit {
 /** Rounding and the last frame of a decoder may run over the end by this much. */
 const END_TOLERANCE_MS = 100;
 
-/** Every clip of the page heard as far as the study asks, in intervals that lie within it. */
+/** Checks that every clip of the page was heard as far as the study requires, in intervals within the clip. */
 function checkHeard(bound: BoundStudy, page: Page, { slots }: AnswerRequest['listening']): void {
   const minCoverage = bound.blocks[page.block]?.minCoverage ?? null;
   const tokens = new Set(slots.map(({ slot }) => slot));
@@ -70,7 +70,7 @@ function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
   // A schema would look at every item of a list that is far too long, and tell of each.
   if (!hasAtMost(answer, boundsOfPage(bound, page).answer))
     throw new AppError('invalid-answer', 'the answer does not fit the page: it is too long');
-  // Every page has a schema of its own that parses once: compiling it first would cost several times that.
+  // Do not compile the schema: each page parses its own schema once, and compiling would cost several times as much.
   const parsed = bound.blocks[page.block]?.answer(page).safeParse(answer, { jitless: true });
   if (parsed?.success) return;
   const issue = parsed?.error.issues[0];

@@ -21,7 +21,7 @@ export interface NamedEntry {
 const isOf = ({ studyId, mode }: Session, version: StudyVersion): boolean =>
   studyId === version.studyId && mode === 'live';
 
-/** Whether a link would open a second session in a browser whose first one is not finished, and nobody vouches for the link. */
+/** Whether an unverified link would open a second session in a browser with an unfinished one. */
 export async function opensAnother(
   { store }: Pick<AppContext, 'store'>,
   version: StudyVersion,

@@ -28,7 +28,7 @@ export async function noteBadEntry(
   await context.store.recordEvent({ studyId, sessionId: null, kind: 'bad-entry', detail, at });
 }
 
-/** Opens or finds the session of whoever comes, and gives the browser a key to it. */
+/** Opens or finds the session of a visitor, and gives the browser its key. */
 async function enter(
   context: AppContext,
   version: StudyVersion,
@@ -61,7 +61,7 @@ async function enter(
   return { session, key };
 }
 
-/** The part of the listeners that a link names; null where it names none that the study has. */
+/** Stratum that a link names; null if it names none of the study's. */
 export function stratumFrom(
   { study }: StudyVersion,
   query: Readonly<Record<string, unknown>>,
@@ -159,12 +159,12 @@ export async function enterAsked(
   return isAnother ? enterNamed(context, version, link, null) : enterOrAsk(context, version, link, null);
 }
 
-/** By the signed link of a preview: afresh each time, of exactly that version, whatever state its study is in. */
+/** Entry by the signed link of a preview: a new session each time, of exactly that version, in any state of its study. */
 export function enterPreview(context: AppContext, version: StudyVersion, stratum: string | null) {
   return enter(context, version, { mode: 'preview', recruit: null, stratum, timeScale: 1 });
 }
 
-/** As a simulated listener, whom no link leads to a draft. Throws 'not-found' for who has not the key. */
+/** Entry of a simulated listener, also to a draft. Throws 'not-found' without the key. */
 export async function enterRehearsal(
   context: AppContext,
   slug: string,

@@ -16,7 +16,7 @@ import { stepsLeft } from './steps/steps-left.ts';
 import { statementsIn, summaryIn, type BoundStudy } from './context/bound-study.ts';
 import { languageOf } from './context/language.ts';
 
-/** The code of an ending, only once the session has reached it. A preview shows where it would stand. */
+/** Code of an ending, once the session has reached it. A preview shows where the code would be. */
 function completionOf({ version: { study } }: BoundStudy, session: Session): Completion | null {
   const code = earnedCode(study.config, session);
   if (code !== null && session.mode === 'preview') return { code: PREVIEW_CODE, url: null };
@@ -50,7 +50,7 @@ export async function viewSession(
     minutes: study.config.recruitment.minutes,
     expectedMinutes: await context.expectedMinutes.of(bound.version),
     reward: study.config.recruitment.reward ?? null,
-    // A preview is to be seen on any device; its banner says whom the study turns away.
+    // Previews open on any device; their banner names the devices that the study refuses.
     devices: session.mode === 'preview' ? 'any' : (study.config.devices ?? 'any'),
     state: session.state,
     consent: {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../listening/context/context.ts';
 
-/** With less the next answers may find no place: whoever runs the server has to free some. */
+/** Below this, the next answers may not fit on the disk: the operator must free space. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 interface Health {

@@ -12,7 +12,7 @@ type World = Pick<AppContext, 'store' | 'now' | 'log' | 'freeBytes'> & {
   figures(study: string, mode: MonitorMode): Promise<TaskReply<typeof countFigures>>;
 };
 
-/** A study that nobody asked for in so long is forgotten, and read again when it is asked for. */
+/** A study without viewers for this time is dropped from memory, and read again on request. */
 const FORGET_MS = 10 * 60_000;
 
 interface Watched {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SeenSessions } from '#core/monitoring/session-facts.ts';
 import type { CheckRecord, SessionRecord } from '../../db/contract/store.ts';
 
-/** Of a stored answer, what the monitor looks at. The whole is read by whoever rates it. */
+/** Parts of a stored answer that the monitor uses. */
 const answerSchema = z.object({
   listening: z.object({
     pageMs: z.number(),

@@ -7,7 +7,7 @@ import type { SeenStudy } from './seen-study.ts';
 export interface MonitorWorld {
   now(): number;
   log(line: string): void;
-  /** Counts what needs all ratings, in a thread of its own. */
+  /** Computes figures of all ratings in a separate thread. */
   figures(study: string, mode: MonitorMode): Promise<MonitorFigures>;
   health(): Promise<HealthFlags>;
 }

@@ -8,13 +8,13 @@ function inWords(rows: Readonly<Record<string, number>>): string {
   return `${studies} studies, ${sessions} sessions, ${answers} answers`;
 }
 
-/** Copies the database of a data folder into a file and says what is in it. Throws StoreError. */
+/** Copies the database of a data folder to a file and returns a summary. Throws StoreError. */
 export function backUp(database: Database, dataFolder: string, file: string): string {
   const rows = database.backUp(dataFolder, file);
   return `${file}: ${inWords(rows)}, ${megabytes(file)}, verified`;
 }
 
-/** Puts a backup into a data folder without a database and says what to do next. Throws StoreError. */
+/** Restores a backup into a data folder without a database and returns the next steps. Throws StoreError. */
 export function restore(database: Database, dataFolder: string, file: string): string {
   const rows = database.restore(dataFolder, file);
   return [

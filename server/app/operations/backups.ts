@@ -52,7 +52,7 @@ export function outdatedBackups(names: readonly string[], now: number): string[]
     .map(({ name }) => name);
 }
 
-/** The command line as a process of its own: a copy that takes seconds holds up no answer. */
+/** Runs the command line in a separate process: a copy takes seconds and must not delay answers. */
 async function backUpApart(dataFolder: string, file: string): Promise<void> {
   const root = projectRoot();
   const cli = import.meta.filename.endsWith('.ts')

@@ -58,7 +58,7 @@ const warning = ({ state, name }: StudyVersion): string[] =>
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 100;
 
-/** Waits for who reads the database, like a backup; says so when they go on for too long. */
+/** Waits for readers of the database, such as a backup; reports if they take too long. */
 async function notOverwritten(
   store: Pick<Store, 'overwriteErased'>,
   name: string,
@@ -98,7 +98,7 @@ export async function eraseListeners({
   answers: boolean;
   yes: boolean;
   now: number;
-  /** How long others may go on reading what was erased before that is said. */
+  /** Longest wait for readers of erased data before it is reported, ms. */
   patienceMs?: number;
 }): Promise<string> {
   const version = await findStudy(store, name);

@@ -25,7 +25,7 @@ export interface ExportOrder {
 
 const TELL_EVERY_MS = 200;
 
-/** Tells how far it is a few times a second, and ends what nobody wants any more. */
+/** Reports progress a few times per second, and stops a cancelled export. */
 function paced({ progress, signal }: TaskWorld): (state: Progress) => void {
   let last = 0;
   return (state) => {
@@ -50,7 +50,7 @@ async function packed(out: string, work: string, name: string, time: Date): Prom
   return name;
 }
 
-/** Makes one export, as the command line does, and packs it where it is several files. */
+/** Creates one export, as the command line does, and packs several files into a ZIP. */
 export const makeExport: Task<ExportOrder, JobOutcome> = {
   async run(order, world) {
     const { out, study } = order;

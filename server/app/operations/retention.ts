@@ -2,7 +2,7 @@ import type { Erasable, Erased, Store, StudyVersion } from '../../db/contract/st
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Listeners whose recruiter ids a study keeps no longer; null where it sets no limit. */
+/** Listeners whose recruiter ids have expired; null if the study sets no limit. */
 export function expiredOf({ study }: StudyVersion, now: number): Erasable | null {
   const { retention_days: days } = study.config;
   return days === undefined ? null : { endedBefore: now - days * DAY_MS };

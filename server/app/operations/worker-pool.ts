@@ -55,7 +55,7 @@ class Thread {
     });
   }
 
-  /** Loads what its tasks are made of, unless it has. */
+  /** Loads the code of its tasks once. */
   begin(): Worker {
     this.#worker ??= this.#start();
     return this.#worker;
@@ -105,7 +105,7 @@ export class WorkerPool {
     this.#desk = new Thread(env);
   }
 
-  /** Readies the thread that is asked, which takes half a second, for whoever is about to ask. */
+  /** Starts the thread for an expected request, which takes half a second. */
   warm(): void {
     if (!this.#isClosed) this.#desk.begin();
   }
@@ -120,7 +120,7 @@ export class WorkerPool {
     return reply;
   }
 
-  /** The reply as the JSON that it came in, for who only hands it on. */
+  /** The reply as raw JSON, for callers that forward it. */
   async askText<Name extends TaskName>(
     task: Name,
     request: TaskRequest<Name>,

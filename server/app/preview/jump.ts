@@ -63,7 +63,7 @@ async function passSteps(jump: Jump, to: number, pages: number): Promise<void> {
   }
 }
 
-/** Answers a page as a simulated listener who takes what it hears for middling. */
+/** Answers a page as a simulated listener who rates everything average. */
 async function answer({ context, bound, session, random }: Jump, page: Page): Promise<void> {
   const language = languageOf(bound, session);
   const heard = page.slots.map(({ clip, rendition }) => ({
@@ -77,7 +77,7 @@ async function answer({ context, bound, session, random }: Jump, page: Page): Pr
   const payload = canonicalJson({ id, page: page.token, ...given });
   const sha256 = createHash('sha256').update(payload).digest('hex');
   const { position } = page;
-  // Nobody heard anything: the time that plausible listening takes begins with who goes on by hand.
+  // Nothing was heard: the minimum listening time starts when a person continues.
   const stored = { id, sessionId: session.id, position, payload, sha256, heardMs: 0, at: context.now() };
   await context.store.ingestAnswer(stored);
 }

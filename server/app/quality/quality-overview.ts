@@ -45,7 +45,7 @@ function viewOf(source: QualitySource, rule: string, { findings, params, version
   };
 }
 
-/** Every rule that may say something of the study, and what it finds by itself. */
+/** All rules that apply to the study, with their findings. */
 export const qualityOverview: Task<{ study: string; rehearsals: boolean }, QualityOverview> = {
   async run({ study, rehearsals }, { store, env }) {
     const source = await qualitySource({ store, env }, study, rehearsals);

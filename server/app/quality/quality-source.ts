@@ -49,7 +49,7 @@ export interface QualitySource {
   alone: ReadonlyMap<string, RuleReport>;
   /** Results of the evidence rules for each session with an answer. */
   evidence: ReadonlyMap<string, readonly Judged[]>;
-  /** Name of the study's own file of metrics, where it was read. */
+  /** Name of the study's own metrics file, if it was read. */
   metrics: string | null;
   warnings: string[];
   under(set: ScreeningSet): Screened;
@@ -94,7 +94,7 @@ function agreements(ratings: readonly Rating[]): ReadonlyMap<string, number> {
 interface Asked {
   name: string;
   rehearsals: boolean;
-  /** Of the study, where it is known: its metrics lie there. */
+  /** Folder of the study with its metrics, if it is known. */
   folder: string | null;
 }
 

@@ -13,7 +13,7 @@ import { BREAK_RECORD, DEVICE_RECORD } from '../listening/notes.ts';
 import type { SessionAnswers } from './session-answers.ts';
 import { stepColumns, type StepKeys } from './step-columns.ts';
 
-/** A session, whatever became of it. */
+/** A session in any state. */
 export interface SessionRow {
   bound: BoundStudy;
   record: SessionRecord;

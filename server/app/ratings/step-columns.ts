@@ -9,7 +9,7 @@ type Value = CheckRecord['result'][string];
 /** Values of the steps of some sessions: by name of the step and key, the type of the values. */
 export type StepKeys = Map<string, Map<string, Column['type']>>;
 
-/** Records with columns of their own. */
+/** Records that have columns. */
 const OTHERS: readonly string[] = [LANGUAGE_RECORD, BREAK_RECORD, DEVICE_RECORD, SAME_BROWSER_RECORD];
 
 function typeOf(value: Value, before: Column['type'] | undefined): Column['type'] | undefined {

@@ -10,7 +10,7 @@ import { readMetricValues } from './metric-values.ts';
 
 /** Settings of automatic scores for one run. */
 export interface MetricsAsked {
-  /** Files, each with metrics of its own. */
+  /** Files with metrics. */
   files: readonly string[];
   /** Metrics of which lower, or higher, values are better; it holds for the study's own file too. */
   lower?: readonly string[];
@@ -28,7 +28,7 @@ export interface MetricsPlace {
 
 type Clips = Parameters<typeof readMetricValues>[1];
 
-/** With the direction that this run says, where it does. Throws StudyMistakes for a metric that is in no file. */
+/** Applies the metric directions of this run. Throws StudyMistakes for a metric that is in no file. */
 function directed(metrics: readonly Metric[], { lower = [], higher = [] }: MetricsAsked): Metric[] {
   const names = metrics.map(({ name }) => name);
   const unknown = [...lower, ...higher].find((name) => !names.includes(name));

@@ -32,7 +32,7 @@ export class StudySessions {
   ) {
     this.#store = store;
     this.current = current;
-    // Previews are no data, whoever asks for them.
+    // Previews are never data.
     this.#modes = modes.filter((mode) => mode !== 'preview');
     this.#bound.set(current.id, bindStudy(current));
   }

@@ -1,6 +1,6 @@
 import type { Recruiter } from './contract/recruiter.ts';
 
-/** The study's link as it is, handed on by whoever has it: nobody is named, nobody is paid. */
+/** The study's plain link, which anyone may share. Listeners have no ids and are not paid. */
 export const plain: Recruiter = {
   id: 'plain',
   name: 'the plain link',

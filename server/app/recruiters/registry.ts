@@ -23,7 +23,7 @@ export const linkVerifiers = (
   prolific: prolific.verifier(accesses.prolific ?? NO_ACCESS, world),
 });
 
-/** The person whom a link names to a study; one without a recruiter takes the word of any. */
+/** Participant that a link names to a study. A study without a recruiter accepts the link of any. */
 export function recruitFrom(config: StudyConfig, query: unknown): Recruit | null {
   const own = recruiterFor(config);
   const asked = own === plain ? Object.values(recruiters) : [own];

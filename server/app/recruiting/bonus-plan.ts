@@ -85,7 +85,7 @@ export async function wishedBonuses(
 export const leftOutText = ({ recruiter }: Desk, leftOut: number): string[] =>
   leftOut === 0 ? [] : [`  ${leftOut} more are omitted: ${recruiter.name} has no submissions from them`];
 
-/** The currency of the study's reward. Throws NotPermitted where it names none: nobody pays an amount of nothing in particular. */
+/** Currency of the study's reward. Throws NotPermitted if there is none. */
 export function currencyOf({ version }: Desk): string {
   const reward = parseReward(version.study.config.recruitment.reward ?? '');
   if (reward) return reward.currency;

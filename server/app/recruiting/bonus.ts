@@ -5,7 +5,7 @@ import { currencyOf, leftOutText, wishedBonuses, type BonusWish, type PlannedBon
 import { asked, clientOf, DRY, overviewOf, type Desk, type Reviewed } from './desk.ts';
 import { NotPermitted } from './not-permitted.ts';
 
-/** What Prolific takes at once. */
+/** Greatest number of payments in one order on Prolific. */
 const MOST_AT_ONCE = 200;
 
 export interface BonusRequest {

@@ -92,7 +92,7 @@ async function fetchSubmissions(
 
 export interface Overview {
   people: Reviewed[];
-  /** Everybody of whom something is known there, whether they came here or not. Empty when nobody was asked. */
+  /** All people known at the recruiter, with or without a session here. Empty if the recruiter was not asked. */
   submissions: ListedSubmission[];
   /** Reasons why the recruiter did not answer about a study, by its id. */
   refusals: ReadonlyMap<string, string>;
@@ -130,7 +130,7 @@ export async function overviewOf(desk: Desk, ask: boolean): Promise<Overview> {
   return { people, submissions, refusals, isAsked: ask, cameWith };
 }
 
-/** The people of those pseudonyms. Throws StoreError 'not-found' for one whom the recruiter did not send. */
+/** People with these pseudonyms. Throws StoreError 'not-found' for one whom the recruiter did not send. */
 export function named(people: readonly Reviewed[], listeners: readonly string[]): Reviewed[] {
   return listeners.map((listener) => {
     const person = people.find(({ session }) => session.listenerId === listener);
@@ -142,13 +142,13 @@ export function named(people: readonly Reviewed[], listeners: readonly string[])
   });
 }
 
-/** The submission's id at the recruiter. Throws StoreError 'not-found' for who came without one. */
+/** Submission id at the recruiter. Throws StoreError 'not-found' for a person without one. */
 export function submissionOf({ submission, session }: Reviewed): Submission {
   if (submission) return submission;
   throw new StoreError('not-found', `the recruiter has no submission of ${session.listenerId}`);
 }
 
-/** Writes down who asks the recruiter for what, before it is done, and what came of it when it failed. No ids of people. */
+/** Logs each request to the recruiter before it is made, and its failure. Contains no ids of people. */
 export async function asked<T>(
   { store, version, recruiter, actor, now }: Desk,
   people: readonly (Person | null)[],

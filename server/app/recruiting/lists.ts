@@ -32,7 +32,7 @@ const listener: Column<Line> = column(
 const text = (name: 'category' | 'text'): Column<Line> =>
   column(name, 'text', null, '', (line) => line[name] ?? null);
 
-/** A message that says what is known; whoever sends it says what else there is to say. */
+/** Template of a message with the known facts. The sender may add to it. */
 function rejectionText(reason: string): string {
   const words =
     `Thank you for taking part. We have to reject your submission for this reason: ${reason} ` +
@@ -40,7 +40,7 @@ function rejectionText(reason: string): string {
   return words.padEnd(MESSAGE_CHARACTERS, '.');
 }
 
-/** Of who may be rejected by the rules: nobody has to be. */
+/** Submissions that the rules permit to reject, with a category and a message. */
 function rejectable(people: readonly Reviewed[]): Line[] {
   return people.flatMap((person) => {
     const [ground] = judgePerson(person, people).grounds;
@@ -82,7 +82,7 @@ interface Lists {
   returns: Line[];
 }
 
-/** Listeners to approve, who may be rejected, or to ask to return. */
+/** Listeners to approve, those who may be rejected, and those to ask to return. */
 export function listsOf({ people }: Pick<Overview, 'people'>, now: number): Lists {
   const rejections = rejectable(people);
   const may = new Set(rejections.map(({ person }) => person));

@@ -8,17 +8,17 @@ import { StudySessions } from '../ratings/study-sessions.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { leaseMs } from '../listening/context/holds.ts';
 
-/** A listener's live session, as far as it decides about pay. */
+/** A listener's live session, with the data that decide about pay. */
 export interface Person {
   session: Session;
   versionNumber: number;
   /** How long that version takes, as announced. */
   minutes: number;
-  /** Until when the place is held; of who has not consented, until when it would be. Milliseconds since 1970, UTC. */
+  /** End of the place's hold; before consent, when it would end. Milliseconds since 1970, UTC. */
   placeUntil: number;
   pages: number;
   answered: number;
-  /** From consent to the end, or to the last answer of who did not come to the end; null: not begun, or not known. */
+  /** Time from consent to the end, or to the last answer of an unfinished session; null if unknown. */
   spentMs: number | null;
   /** Fair attention checks that were failed. */
   checksFailed: number;
@@ -57,7 +57,7 @@ function personOf(bound: BoundStudy, record: SessionRecord): Person {
   };
 }
 
-/** Everybody who came to a study's live sessions. */
+/** All people in a study's live sessions. */
 export async function peopleOf(
   store: Pick<Store, 'readSessions' | 'versionById'>,
   version: StudyVersion,

@@ -31,7 +31,7 @@ async function asConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The work of a desk like that of the command line, beside the server; null: the study has no recruiter. */
+/** Runs a desk's work as the command line does, beside the server; null if the study has no recruiter. */
 async function atDesk<T>(
   { study, actor }: Asked,
   { env, database, now }: TaskWorld,
@@ -61,7 +61,7 @@ const NOBODY: RecruiterView = {
   toReturn: [],
 };
 
-/** How sessions and submissions agree, and who is on which list, by pseudonym. */
+/** Agreement of sessions and submissions, and the members of each list, by pseudonym. */
 export const recruiterView: Task<Asked, RecruiterView> = {
   async run(asked, world) {
     const view = await atDesk(asked, world, async (desk): Promise<RecruiterView> => {
@@ -112,7 +112,7 @@ async function acted(desk: Desk, action: RecruiterAction): Promise<RecruiterOutc
   }
 }
 
-/** Does at the recruiter what the command line does, or says what it would do. */
+/** Performs a recruiter action, or reports what it would do. */
 export const recruiterAct: Task<Asked & { what: RecruiterAction }, RecruiterOutcome> = {
   async run({ what, ...asked }, world) {
     const outcome = await atDesk(asked, world, (desk) => acted(desk, what));
@@ -121,7 +121,7 @@ export const recruiterAct: Task<Asked & { what: RecruiterAction }, RecruiterOutc
   },
 };
 
-/** The lists with the recruiter's ids; an event tells who took them. */
+/** Lists with the recruiter's ids. An event records who downloaded them. */
 export const recruiterLists: Task<Asked, { files: { file: string; lines: number; content: string }[] }> = {
   async run(asked, world) {
     const found = await atDesk(asked, world, (desk) => listFiles(desk, null));

@@ -9,13 +9,13 @@ import { asked, clientOf, DRY, named, overviewOf, submissionOf, type Desk, type 
 import { NotPermitted } from './not-permitted.ts';
 import type { Person } from './people.ts';
 
-/** A call pays at most so many at once. */
+/** Greatest number of submissions in one call. */
 const AT_ONCE = 100;
 
 const names = (people: readonly Reviewed[]): string =>
   people.map(({ session }) => session.listenerId).join(', ');
 
-/** Approves who completed here and waits for review there, or the listeners that are named. */
+/** Approves completed listeners who await review, or the named ones. */
 export async function approve(
   desk: Desk,
   { listeners, send }: { listeners: readonly string[] | null; send: boolean },
@@ -122,7 +122,7 @@ export async function reject(
   return head;
 }
 
-/** Hands in the code of a listener who completed here and could not hand it in, so that they can be approved. */
+/** Submits the code of a listener who completed the study and could not submit it, so that they can be approved. */
 export async function completeByHand(
   desk: Desk,
   { listener, send }: { listener: string; send: boolean },

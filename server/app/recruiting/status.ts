@@ -13,7 +13,7 @@ import { money, totalOf } from './amounts.ts';
 import { clientOf, lastFour, ofEachStudy, overviewOf, type Desk, type Overview } from './desk.ts';
 import { peopleOf, type Person } from './people.ts';
 
-/** People of whom the recruiter said nothing, as nobody asked it, are left out. */
+/** Omits people whose recruiter was not asked. */
 function reconcilable({ people, submissions, cameWith }: Overview, desk: Desk): Reconcilable[] {
   const reported = people.filter(({ recruit }) => submissions.length > 0 || recruit.status !== null);
   const known = new Set([...cameWith, ...people.map(({ submission }) => submission?.id)]);

@@ -1,7 +1,7 @@
 import { createRandom } from '#core/order/random.ts';
 import { CARELESS, type CarelessKind, type Persona } from '#core/methods/contract/simulation.ts';
 
-/** Beside the careless whom the researcher asks for. */
+/** Personas in addition to the requested careless ones. */
 const TRAP_FAILING_SHARE = 0.05;
 const VANISHING_SHARE = 0.1;
 

@@ -6,7 +6,7 @@ import { findChunks } from '../../audio/wav-chunks.ts';
 const MAGIC_BYTES = 4;
 const BLOCK_HEADER_BYTES = 4;
 
-/** Names a coded sound: of a FLAC or WAV file, whatever its head, or of a slot of a bundle. SHA-256, hexadecimal. */
+/** Hash of a coded sound in a FLAC or WAV file or a bundle slot, independent of its head. SHA-256, hexadecimal. */
 export function soundHash(audio: Uint8Array): string {
   const sound = withoutZeros(contentOf(Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength)));
   if (sound.length === 0) throw new AudioError('soundHash requires FLAC frames or samples.');

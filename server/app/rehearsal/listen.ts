@@ -7,7 +7,7 @@ import { isCareless, type Heard, type Persona } from '#core/methods/contract/sim
 /** Share of clips that a careful listener plays a second time. */
 const REPLAYED = 0.15;
 
-/** How long a listener takes over a page beside playing, in milliseconds. */
+/** Time that a listener spends on a page beside playing, ms. */
 function thinkingMs(persona: Persona, random: Random): number {
   if (persona === 'fast-clicker') return 0;
   return isCareless(persona) ? 300 + random.int(900) : 2500 + random.int(5000);

@@ -102,7 +102,7 @@ async function answerPage(
   return { reply, pageMs: listening.pageMs };
 }
 
-/** One simulated listener, from the study's link to the completion code, or as far as the persona goes. */
+/** Simulates one listener, from the study's link to the completion code, or until the persona stops. */
 export async function visitStudy(stage: Stage, actor: Actor): Promise<Visit> {
   const browser = new Browser(stage, stage);
   const { persona } = actor;

@@ -48,7 +48,7 @@ function atRandom({ ask }: TrialView, random: Random): string {
   return Array.from({ length: ask.length }, () => random.int(10)).join('');
 }
 
-/** A check is plainly one, so that only the careless who look out for nothing click through it. */
+/** A check is obvious, so only inattentive listeners click through it. */
 function listensToChecks(persona: Persona): boolean {
   return !isCareless(persona) || persona === 'trap-aware';
 }
@@ -75,7 +75,7 @@ async function perceived(
 
 type Options = readonly { value: string; label: string }[];
 
-/** The right answer to a question for who has read it; undefined where there is none. */
+/** Right answer of an attentive reader; undefined if there is none. */
 function understood(question: string, options: Options, { understanding }: StepActor): string | undefined {
   const labels = understanding.get(question);
   return options.find(({ label }) => labels?.has(label))?.value;

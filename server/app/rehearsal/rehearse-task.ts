@@ -9,7 +9,7 @@ import { readSecret } from '../../platform/secret.ts';
 import { Signals } from '../../audio/signals/signals.ts';
 import type { Task } from '../jobs/task.ts';
 
-/** Beside listeners who are there for real, fewer come at once than at a server of its own. */
+/** Number of simultaneous listeners, lower than on a separate server to leave room for real ones. */
 const AT_ONCE = 8;
 
 interface Order extends RehearsalRequest {

@@ -11,7 +11,7 @@ import { reportRehearsal, type RehearsalReport } from './report.ts';
 import { runRehearsal } from './run.ts';
 
 export interface RehearsalOptions {
-  /** Where metrics of the study lie; null: its folder is not known, and what needs metrics is left out. */
+  /** Folder of the study's metrics; null if unknown, which omits anything that needs metrics. */
   folder: string | null;
   listeners: number;
   /** Share of careless listeners, 0-1. */
@@ -21,7 +21,7 @@ export interface RehearsalOptions {
   seed: string;
   /** Simulated milliseconds in a real one. Default: 200. */
   timeScale?: number;
-  /** Listeners at the server at once. Default: 20. */
+  /** Number of simultaneous listeners. Default: 20. */
   atOnce?: number;
   /** How long one request may fail before the rehearsal is given up. Default: a minute. */
   patienceMs?: number;

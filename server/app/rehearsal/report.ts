@@ -29,7 +29,7 @@ export interface RehearsalReport {
   counting: Spread | null;
   /** false: no method of the study passes a verdict. */
   hasTraps: boolean;
-  /** The primary screening set in words, and whom it and every other screening catches. */
+  /** The primary rule set in words, and the listeners that each rule set catches. */
   primary: string;
   screenings: readonly Catch[];
   /** Simulated time on the pages of completed sessions, minutes. */

@@ -46,7 +46,7 @@ function decisionOf(
   return { verdicts: Object.fromEntries(verdicts), dimensions: first.dimensions, reason: first.reason };
 }
 
-/** One reviewer's work on a queue: what is to review, in an order of its own, under names that mean nothing elsewhere. */
+/** One reviewer's queue: items in a random order, with names that are unique to this desk. */
 export class ReviewDesk {
   readonly #options: DeskOptions;
   #items: readonly Reviewable[] = [];
@@ -62,7 +62,7 @@ export class ReviewDesk {
     return this.#isLoaded;
   }
 
-  /** Refuses who would be a third reviewer or a second one to decide, or would decide on a verdict of their own. Throws ReviewRefused. */
+  /** Refuses a third reviewer, a second adjudicator, and adjudication of a person's own verdict. Throws ReviewRefused. */
   async admit(): Promise<void> {
     this.#checkRole(await this.#refresh());
   }

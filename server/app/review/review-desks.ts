@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Refusal, string>> = {
   'two review': 'two people review this already: you can decide where they disagree',
 };
 
-/** A refusal in the words of the console; any other error as it is. */
+/** A refusal in the console's words; other errors unchanged. */
 const asConflict = (cause: unknown): unknown =>
   cause instanceof ReviewRefused ? new AppError('conflict', WORDS[cause.refusal]) : cause;
 
@@ -63,7 +63,7 @@ export class ReviewDesks {
     return desk;
   }
 
-  /** The same for who reviews. Throws AppError 'conflict' for who has no say. */
+  /** The same for reviewers. Throws AppError 'conflict' for people who may not review. */
   async at(seat: Seat): Promise<ReviewDesk> {
     const desk = await this.look(seat);
     if (!desk.isLoaded) await this.admitted(() => desk.admit());

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Refusal, (study: string, names: readonly string[]) 
     `${names.join(' and ')} review ${study}: continue as one of them, or decide where they disagree`,
 };
 
-/** Somebody who has no say in a review. */
+/** Refusal of a person who may not review. */
 export class ReviewRefused extends StoreError {
   readonly refusal: Refusal;
 

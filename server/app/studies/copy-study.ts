@@ -8,7 +8,7 @@ import type { StudiesContext } from './studies-context.ts';
 import { placeNew, uploadsFolder } from './place-folder.ts';
 import { refusal, wantSpace } from './store-piece.ts';
 
-/** Plain files that a study is made of; links are not followed. */
+/** Plain files of a study. Links are not followed. */
 async function filesOf(folder: string): Promise<{ path: string; bytes: number }[]> {
   const files: { path: string; bytes: number }[] = [];
   const open = [''];
@@ -24,7 +24,10 @@ async function filesOf(folder: string): Promise<{ path: string; bytes: number }[
   return files;
 }
 
-/** Makes a new study of the files of another folder, which stays as it is. Throws StoreError 'wrong-state' for a name that is taken. */
+/**
+ * Creates a study from the files of another folder, which does not change. Throws StoreError 'wrong-state' for a
+ * taken name.
+ */
 export async function copyStudy(
   { store, env, randomId, now, freeBytes }: Pick<StudiesContext, 'store' | 'env' | 'randomId' | 'now' | 'freeBytes'>,
   { source, study, account }: { source: string; study: string; account: Account },

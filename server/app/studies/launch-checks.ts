@@ -16,7 +16,7 @@ import { unfilledMessage } from '../../study-files/listener-texts/unfilled.ts';
 import { loudnessText } from '../../study-files/prepare/loudness-text.ts';
 import type { Mistake } from '../../study-files/parse/mistake.ts';
 
-/** From one sound to the next and from one page to the next, in milliseconds: what careful listeners need beside playing. */
+/** Time between sounds and between pages, ms, that careful listeners need in addition to playing. */
 const A_PAGE_MS = 5000;
 
 type Verdict = LaunchCheck['verdict'];
@@ -53,7 +53,7 @@ function consentCheck(study: Study): LaunchCheck {
 
 const minutesText = (ms: number): string => `${(ms / 60_000).toFixed(1)} min`;
 
-/** One listener's pages and how long their clips are, drawn as for the first who comes. */
+/** Pages of one listener and the length of their clips, drawn as for the first listener. */
 function sessionOf({ blocks, clips, version: { study } }: BoundStudy): { pages: number; soundMs: number } {
   const { recruitment } = study.config;
   const stratum = recruitment.strata?.options[0]?.value ?? null;

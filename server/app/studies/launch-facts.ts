@@ -27,7 +27,7 @@ export function launchFacts(study: Study): LaunchFacts {
   };
 }
 
-/** Where listeners come in: one link for all, and one a stratum, with what the recruiter fills in. */
+/** Links for listeners: one for all, or one for each stratum, with the recruiter's placeholders. */
 export function listenerLinks(study: Study, url: string): ListenerLink[] {
   const { placeholders } = recruiterFor(study.config);
   const strata = study.config.recruitment.strata?.options.map(({ value }) => value) ?? [];

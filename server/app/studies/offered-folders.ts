@@ -26,7 +26,7 @@ async function studiesIn(parent: string): Promise<OfferedFolder[]> {
 
 const isExamples = (studiesFolder: string): boolean => studiesFolder === examplesFolder();
 
-/** Folders that can be used or copied: the examples, and those of the folder that whoever runs the server named. */
+/** Folders that can be used or copied: the examples, and those in the folder that the operator set. */
 export async function offeredFolders(studiesFolder: string): Promise<Offered> {
   return {
     examples: await studiesIn(examplesFolder()),

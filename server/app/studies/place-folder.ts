@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Account } from '../../db/contract/account-store.ts';
 import type { Store } from '../../db/contract/store.ts';
 
-/** Below the data folder: where the console's folders lie, and where what is not whole yet does. */
+/** Subfolders of the data folder: for the console's studies, and for incomplete ones. */
 const STUDIES = 'studies';
 export const uploadsFolder = (dataFolder: string): string => join(dataFolder, 'uploads');
 
@@ -64,7 +64,7 @@ export async function placeAgain(
   }
 }
 
-/** Moves the folder of a study that was renamed: the database still says where it lay. */
+/** Moves the folder of a renamed study. The database still has its old path. */
 export async function placeRenamed({ store, dataFolder }: Placing, study: string): Promise<void> {
   const known = await store.folderOf(study);
   if (known) await move({ store, dataFolder }, study, relative(dataFolder, resolve(dataFolder, known.path)));

@@ -8,7 +8,7 @@ type Context = Pick<StudiesContext, 'store' | 'jobs'>;
 const prepareResult = z.object({ version: z.string() });
 
 interface Prepared {
-  /** Id of the version that was prepared last, where it is not the one that listeners get. */
+  /** Id of the last prepared version, if listeners do not get it. */
   staged: string | null;
   /** Id of the version that new listeners get; of a draft, the one that they would. */
   current: string | null;
@@ -32,7 +32,7 @@ function newestStaged(
   return versions.find(({ stagedAt, number }) => stagedAt !== null && number > (current?.number ?? 0));
 }
 
-/** The version that was prepared last, be it published or not; null: there is none. */
+/** Last prepared version, published or not; null if there is none. */
 export async function newestVersion(context: Context, study: string): Promise<StudyVersion | null> {
   const { staged, current } = await preparedOf(context, study);
   const id = staged ?? current;

@@ -5,7 +5,7 @@ import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
 import { loudnessText } from '../../study-files/prepare/loudness-text.ts';
 import { publishFolder } from './publish.ts';
 
-/** Publishes the folders one after the other and says what became of each. A demonstration takes texts that are not filled in. */
+/** Publishes folders one after another and returns the result of each. A demonstration allows unfilled texts. */
 export async function publishFolders(
   store: Store,
   folders: readonly string[],

@@ -14,7 +14,7 @@ export interface DesignOptions {
   folder: string;
   /** Default: recruitment.listeners, else as many as fill the quotas. */
   listeners: number | null;
-  /** Share of listeners who leave in the middle, 0-1. */
+  /** Share of listeners who stop early, 0-1. */
   dropout: number;
   seed: string;
 }
@@ -59,7 +59,7 @@ export async function simulateFolder({ folder, ...options }: DesignOptions): Pro
 const WIDTH = 26;
 const line = (name: string, text: string): string => `  ${name.padEnd(WIDTH)}${text}`;
 
-/** How many places of the plan listeners who left did not answer. */
+/** Number of planned places that listeners who stopped early did not answer. */
 function placesText({ given, left }: BlockBalance['places']): string {
   if (left === 0) return `${given}, all answered`;
   return `${given}, of which listeners who stopped early did not answer ${left} (${Number(((100 * left) / given).toFixed(1))} %)`;

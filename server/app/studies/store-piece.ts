@@ -38,7 +38,7 @@ interface Piece {
   signal?: AbortSignal;
 }
 
-/** Lets bytes through as long as they may come; sound has to begin like sound. */
+/** Passes bytes through within the limits. Audio files must start like audio. */
 function watched({ name, from, maxBytes = UPLOAD_LIMITS.fileBytes, onBytes }: Piece): Transform {
   const shown = JSON.stringify(name);
   let size = from;
@@ -80,7 +80,7 @@ export async function makeFolderOf(target: string): Promise<void> {
 
 /**
  * Writes a piece of a file to the disk, into a folder that exists; memory does not grow with it. Throws AppError 'invalid-request'.
- * Every stream joins the pipeline at once: an error of a stream that nobody listens to yet would be lost, and the piece never end.
+ * Add all streams to the pipeline together: an error without a listener would be lost, and the piece would never end.
  */
 export function storePiece(piece: Piece): Promise<void> {
   const { source, decoder, target, from, signal } = piece;

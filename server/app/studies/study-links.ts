@@ -1,7 +1,7 @@
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { monitorKey } from '../monitoring/monitor-link.ts';
 
-/** The links of a study: for listeners, and to its monitor for who has no account. */
+/** Links of a study: for listeners, and to its monitor without an account. */
 export function linksOf(
   url: string,
   secret: string,

@@ -70,7 +70,7 @@ export async function readText(folder: string, name: string): Promise<FileText> 
   }
 }
 
-/** Two people who save at once come one after the other. */
+/** Serialise simultaneous saves. */
 const saving = new Map<string, Promise<unknown>>();
 
 /**

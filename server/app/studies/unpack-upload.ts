@@ -3,7 +3,7 @@ import { freeBytes } from '../../platform/free-bytes.ts';
 import type { Task } from '../jobs/task.ts';
 import { unpackZip, type Unpacked } from './unpack-zip.ts';
 
-/** Unpacks an uploaded archive beside itself and removes it. */
+/** Unpacks an uploaded archive into its folder and removes it. */
 export const unpackUpload: Task<{ archive: string; folder: string }, Unpacked> = {
   async run({ archive, folder }, { env, signal, progress }) {
     const unpacked = await unpackZip(archive, folder, {

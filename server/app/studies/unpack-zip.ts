@@ -118,7 +118,7 @@ async function unpackEntry(
   signal?.throwIfAborted();
   await makeFolderOf(target);
   const decoder = decoderOf(entry);
-  // yauzl hands on the errors of its own decoder later than they happen, and also to streams that have ended.
+  // yauzl forwards errors of its decoder late, also to streams that have ended.
   const source = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   let size = 0;
   await storePiece({
@@ -164,7 +164,7 @@ async function unpack(zip: ZipFile, folder: string, { freeBytes, signal, onProgr
   return { root, files: taken.length, bytes, leftOut };
 }
 
-/** yauzl and zlib tell what is wrong with an archive in errors of their own; those of the system say which call failed. */
+/** yauzl and zlib report faults of an archive in their own errors; system errors name the failed call. */
 function readableFault(cause: unknown): unknown {
   const isReadable =
     cause instanceof AppError ||

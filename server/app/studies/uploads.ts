@@ -63,7 +63,7 @@ const stalledError = (what: string, ms: number): AppError =>
     `${what} for ${Math.max(1, Math.round(ms / 60_000))} min: the upload was ended and its files removed, so upload it again`,
   );
 
-/** Studies that are on their way from browsers, each in a folder of its own until it is whole; a refused one leaves nothing. */
+/** Uploads in progress, each in a separate folder until it is complete. A refused upload leaves nothing. */
 export class Uploads {
   readonly #context: UploadsContext;
   readonly #known = new Map<string, Upload>();
@@ -192,7 +192,7 @@ export class Uploads {
     await this.#end(id, upload);
   }
 
-  /** Forgets uploads that nobody goes on with, and those that never end. */
+  /** Drops abandoned uploads, and those that never end. */
   async dropIdle(): Promise<void> {
     const now = this.#context.now();
     for (const [id, upload] of this.#known) {

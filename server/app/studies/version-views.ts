@@ -15,7 +15,7 @@ type Context = Pick<StudiesContext, 'store' | 'jobs'>;
 
 const prepareResult = z.object({ version: z.string() });
 
-/** Every version of a study, the newest first, with who made it and how many came to it. */
+/** All versions of a study, the newest first, with author and number of listeners. */
 export async function versionViews({ store, jobs }: Context, study: string): Promise<VersionView[]> {
   const [versions, counts, actions, done] = await Promise.all([
     store.versionsOf(study),

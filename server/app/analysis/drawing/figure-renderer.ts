@@ -8,7 +8,7 @@ import {
   type SceneNode,
 } from 'vega';
 
-/** What Vega's renderer of SVG is made of; its types do not have it. */
+/** Members of Vega's SVG renderer that its types lack. */
 declare module 'vega' {
   /** Attributes of an element; those that are null or undefined are not written. */
   export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -57,7 +57,7 @@ export const readings = new WeakMap<Loader, Reading>();
 
 const IS_MARK = 'graphics-symbol';
 const PAINT = 'url(#';
-/** As Vega begins every drawing. */
+/** Opening attributes of every drawing, as Vega writes them. */
 const GROUND = { fill: 'none', 'stroke-miterlimit': 4 };
 
 /** Vega's attributes without those that only Vega needs, and with ids that no other figure of the page has. */

@@ -12,7 +12,7 @@ export interface ModelRequest {
 /** Message of the thread: progress, or the result or a refusal. */
 export type ModelReply = { progress: string } | { result: ModelResult } | { refused: string };
 
-/** An engine in a thread of its own: it computes for seconds, and whoever started it can end it. */
+/** An engine in a separate thread, because it computes for seconds and may be stopped. */
 export function engineInWorker(engine: ModelRequest['engine']) {
   return (task: ModelTask, { progress, signal }: EngineShell): Promise<ModelResult> =>
     new Promise((resolve, reject) => {

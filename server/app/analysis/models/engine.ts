@@ -8,7 +8,7 @@ export class ModelRefused extends UserError {}
 export interface EngineShell {
   /** Reports progress, one line each, a few per second at most. */
   progress(line: string): void;
-  /** Ends the work: `fit` rejects with the signal's reason, and nothing of it goes on. */
+  /** Stops the work: `fit` rejects with the signal's reason and stops completely. */
   signal: AbortSignal;
 }
 

@@ -16,11 +16,11 @@ export interface FormatContext {
   pathOf(end: string): string;
   columns: readonly Column[];
   versions: readonly StudyVersion[];
-  /** Whether a CSV file begins with the mark that spreadsheets know UTF-8 by. */
+  /** Whether a CSV file starts with a byte order mark. */
   hasMark: boolean;
 }
 
-/** A layout of the ratings beside the long table, which is always written. */
+/** A layout of the ratings in addition to the long table, which is always written. */
 export interface RatingsFormat {
   /** Description in one line of the help. */
   about: string;

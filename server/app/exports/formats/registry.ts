@@ -5,7 +5,7 @@ import { parquetFormat } from './parquet.ts';
 import { webMushraFormat } from './webmushra.ts';
 import { wideFormat } from './wide.ts';
 
-/** Layouts that an export can have beside the long table, by the word of the command line. */
+/** Layouts that an export can have in addition to the long table, by their command line names. */
 const formats: Readonly<Record<ExportFormat, () => RatingsFormat>> = {
   parquet: parquetFormat,
   wide: wideFormat,

@@ -17,7 +17,7 @@ export interface ClipWindow {
   clip: string;
   /** '' if speakers were not separated. */
   speaker: string;
-  /** Share without speech, 0 to 1; null where nobody looked. */
+  /** Share without speech, 0 to 1; null if unknown. */
   nonSpeech: number | null;
   values: readonly number[];
 }

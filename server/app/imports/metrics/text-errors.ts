@@ -31,7 +31,7 @@ export function normalisedText(text: string): string {
 
 const HAN = /\p{Script=Han}/gu;
 
-/** Words: parted by spaces, a Chinese character is a word of its own. Characters: all but spaces. */
+/** Words: separated by spaces; each Chinese character is a word. Characters: all but spaces. */
 function unitsOf(text: string, unit: TextUnit): string[] {
   const plain = normalisedText(text);
   if (unit === 'characters') return Array.from(plain.replaceAll(' ', ''));

@@ -14,7 +14,7 @@ import { linkVerifiers } from '../../recruiters/registry.ts';
 import { Signals } from '../../../audio/signals/signals.ts';
 import { Traces } from '../../../platform/traces.ts';
 
-/** Everything that handlers reach the world through; made once by whoever starts the server. */
+/** Dependencies of all handlers, created once when the server starts. */
 export interface AppContext {
   store: Store;
   studies: BoundStudies;

@@ -15,10 +15,13 @@ export function leaseMs(minutes: number): number {
  * came yet: the longest check takes three minutes, and the first page has to be heard and answered.
  */
 const BRIEFLY_MS = 10 * MINUTE_MS;
-/** And after the consent, whatever was passed: all checks together take 17 minutes. A script passes them in no time. */
+/** Longest total hold after consent: all checks together take 17 minutes, while a script passes them at once. */
 const LONGEST_BRIEFLY_MS = 20 * MINUTE_MS;
 
-/** Part of the open places of a recruiter's study that may be held so: the others stay free for those whom it vouches for. */
+/**
+ * Part of a recruiter study's open places that unverified listeners may hold. The others stay free for verified
+ * listeners.
+ */
 const BRIEF_SHARE = 0.5;
 /** Part of these that one network may hold, so that others find some, and how many at most. */
 const NETWORK_SHARE = 0.5;
@@ -43,7 +46,7 @@ export function heldFromAnswer({ version }: BoundStudy, now: number): number {
   return now + leaseMs(version.study.config.recruitment.minutes);
 }
 
-/** Holds the place for some minutes more: a listener who passes a step or opens the first page is still there. */
+/** Extends the hold by some minutes when a listener passes a step or opens the first page. */
 export async function stillHere(
   { store, now }: Pick<AppContext, 'store' | 'now'>,
   { bound, session }: { bound: BoundStudy; session: Session },

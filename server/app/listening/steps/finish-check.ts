@@ -5,7 +5,7 @@ import type { BoundStudy } from '../context/bound-study.ts';
 import { stillHere } from '../context/holds.ts';
 import type { CheckRound } from './check-round.ts';
 
-/** The code of a session that ends at a step; none where the study was not understood: it is to be returned. */
+/** Code of a session that ends at a step; none after a failed comprehension check, because the study is to be returned. */
 export function screenedOutCode({ version: { study } }: BoundStudy, { check }: Step): string | null {
   return check?.paid === false ? null : codeOf(study.config, 'screened_out');
 }

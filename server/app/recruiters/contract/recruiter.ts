@@ -64,7 +64,7 @@ export interface StatusMessage {
   submission: { id: string; status: string } | null;
 }
 
-/** A request as it came, for whoever checks its signature. */
+/** The raw request, for verifying its signature. */
 export interface SignedRequest {
   header(name: string): string | undefined;
   body: Buffer;
@@ -83,12 +83,12 @@ export interface NamedLink {
   network: string | null;
 }
 
-/** `why`: what is wrong with a link that is refused, or why nobody could vouch for one that is let in. Holds no ids. */
+/** `why`: reason for refusing a link, or for admitting one unverified. Contains no ids. */
 export type LinkVerdict =
   | { isRefused: true; why: string }
   | { isRefused: false; verification: Verification | null; why: string | null };
 
-/** Whether a link comes from the recruiter. It answers within seconds, whatever the recruiter does. */
+/** Verifies that a link comes from the recruiter. Answers within seconds, even if the recruiter does not. */
 export type LinkVerifier = (link: NamedLink) => Promise<LinkVerdict>;
 
 export interface LinkWorld {
@@ -106,7 +106,7 @@ export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   parameters: readonly string[];
   /** Suffix of a link with placeholders that the recruiter fills in; empty if the link is the same for all. */
   placeholders: string;
-  /** The person whom a link names; null: nobody. */
+  /** Participant that a link names; null for none. */
   parseEntry(query: unknown): Recruit | null;
   /** Where a code takes the listener back to; null: nowhere. */
   completionUrl(code: string): string | null;
@@ -114,7 +114,7 @@ export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   verifier(access: RecruiterAccess, world: LinkWorld): LinkVerifier | null;
   /** Meaning of a status in the recruiter's own words. */
   phaseOf(status: string): SubmissionPhase;
-  /** Its API; null without one. Throws EnvError where it cannot be reached, like without a token. */
+  /** API client; null without one. Throws EnvError if it is not configured, for example without a token. */
   client(access: RecruiterAccess): RecruiterClient | null;
   /** A message that it sent; null: not from it, or too old. */
   readMessage(request: SignedRequest, secret: string, now: number): StatusMessage | null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Keys older than this are fetched again. Source: Prolific asks for it at least daily. */
 const FRESH_MS = 6 * 60 * 60_000;
-/** Shortest time between two requests, however many links name keys that nobody knows. */
+/** Shortest time between two requests, even for many links with unknown keys. */
 const AGAIN_MS = 10_000;
 const TIMEOUT_MS = 3000;
 
@@ -47,7 +47,7 @@ export function keySet({ url, now }: { url: string; now: () => number }): { find
     }
   }
 
-  /** Fetches the keys, unless that was tried lately; whoever asks meanwhile waits for the same request. */
+  /** Fetches the keys unless a recent attempt failed. Simultaneous callers share the request. */
   function refresh(): Promise<void> {
     if (fetching) return fetching;
     if (triedAt !== null && Math.abs(now() - triedAt) < AGAIN_MS) return Promise.resolve();

@@ -109,7 +109,7 @@ async function attempt<T>(
   }
 }
 
-/** Makes a call, again where that is safe. Throws RecruiterError that says what to do. */
+/** Makes a call and repeats it if that is safe. Throws RecruiterError with a remedy. */
 export async function requestDated<T>(access: Access, call: Call<T>): Promise<Dated<T>> {
   for (let tries = 1; ; tries += 1) {
     const tried = await attempt(access, call);

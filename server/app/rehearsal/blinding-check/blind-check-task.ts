@@ -10,7 +10,7 @@ import type { Task } from '../../jobs/task.ts';
 const SESSIONS = 40;
 const SEED = 'blind-check';
 
-/** What `earshot blind-check` does, at a server of its own beside the one that runs. */
+/** Runs `earshot blind-check` on a separate server beside the running one. */
 export const blindCheckStudy: Task<BlindCheckRequest, BlindCheckResult> = {
   async run({ version: id }, { env, store, startServer, progress, signal }) {
     const version = await store.versionById(id);

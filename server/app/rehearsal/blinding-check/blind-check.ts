@@ -16,7 +16,7 @@ export interface BlindCheckOptions {
   database: Database;
   /** A study's folder, or the name of a published study. */
   study: string;
-  /** Where published studies lie. */
+  /** Data folder of published studies. */
   dataFolder: string;
   sessions: number;
   seed: string;
@@ -44,7 +44,7 @@ async function versionIn(database: Database, dataFolder: string, name: string): 
   }
 }
 
-/** A published study as it is served. Its data folder is only read, so that a server may run beside. */
+/** A published study as it is served. Its data folder is only read, so a server may run at the same time. */
 async function published<T>(
   name: string,
   database: Database,

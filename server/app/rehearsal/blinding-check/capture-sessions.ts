@@ -22,7 +22,7 @@ export interface CaptureOptions {
   signal?: AbortSignal;
 }
 
-/** Sessions at the server at once: few, so that they do not keep one another waiting. */
+/** Number of simultaneous sessions, kept low so that they do not delay each other. */
 const AT_ONCE = 4;
 /** Simulated milliseconds in a real one. */
 const TIME_SCALE = 5000;
@@ -123,7 +123,7 @@ async function captureOne(
   return joined(tap, trueSession(bound, pages));
 }
 
-/** Takes sessions through a server of its own, and keeps of each what a browser received beside what the server knows. */
+/** Runs sessions on a separate server and records what browsers received beside the server's knowledge. */
 export async function captureSessions(
   server: Server,
   study: NamedStudy,

@@ -7,7 +7,7 @@ import { examplesFolder } from '../../../platform/project-root.ts';
 import type { StartServer } from '../../listening/start-server.ts';
 import { captureSessions, type CaptureOptions } from './capture-sessions.ts';
 
-/** Where the study's sounds lie, or how to make them. */
+/** Path of the study's audio files, or how to create them. */
 export interface CheckedStudy {
   name: string;
   study: Study;

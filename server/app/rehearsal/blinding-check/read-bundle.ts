@@ -2,7 +2,7 @@ import { BUNDLE_DESCRIPTOR_BYTES } from '#core/formats/bundle-format.ts';
 import type { Facts } from '#core/blinding-check/capture.ts';
 import { bareHead, soundHead } from './slot-head.ts';
 
-/** A bundle taken apart as far as its heads go. */
+/** A bundle split into its heads and blocks. */
 export interface BundleParts {
   magic: string;
   head: Facts;
@@ -35,7 +35,7 @@ function readFirst(bundle: Buffer, { slots, peaksBytes, blockBytes }: Layout): B
   });
 }
 
-/** EAR2: descriptors of all slots, all outlines, then blocks without a head of their own. */
+/** EAR2: descriptors of all slots, all outlines, then blocks without heads. */
 function readSecond(bundle: Buffer, { slots, peaksBytes, blockBytes }: Layout): BundleParts['slots'] {
   const peaksStart = HEAD_BYTES + slots * BUNDLE_DESCRIPTOR_BYTES;
   const blocksStart = peaksStart + slots * peaksBytes;

@@ -43,7 +43,7 @@ function wavHead(wav: Buffer): Facts {
   return facts;
 }
 
-/** How much of a block without a head of its own counts as one. */
+/** Number of bytes that are treated as the head of a headless block. */
 const BARE_BYTES = 16;
 
 /** The first bytes, together and one by one. */

@@ -83,7 +83,7 @@ test('P1 P2 before it is confirmed nothing goes; after it no file holds the recr
   expect(await filesWith(server.dataFolder, PARTICIPANT)).not.toEqual([]);
   expect((await listener.api('GET', 'session')).status).toBe(200);
 
-  expect(await erase({ yes: true })).toMatch(/^erased from tiny\n {2}1 listeners/);
+  expect(await erase({ yes: true })).toMatch(/^erased from tiny\n {2}1 anonymised listeners/);
   expect(await filesWith(server.dataFolder, PARTICIPANT)).toEqual([]);
   expect(await filesWith(server.dataFolder, SUBMISSION)).toEqual([]);
   expect((await listener.api('GET', 'session')).status).toBe(401);
@@ -141,8 +141,8 @@ test('P4 --expired means who ended more days ago than the study says', async () 
   await listener.finish(view, good);
   const ended = server.clock.at;
   const expired = { whom: { expired: true }, yes: true };
-  expect(await erase({ ...expired, now: ended + 30 * DAY_MS })).toContain('0 listeners');
-  expect(await erase({ ...expired, now: ended + 30 * DAY_MS + 1 })).toContain('1 listeners');
+  expect(await erase({ ...expired, now: ended + 30 * DAY_MS })).toContain('0 anonymised listeners');
+  expect(await erase({ ...expired, now: ended + 30 * DAY_MS + 1 })).toContain('1 anonymised listeners');
   expect(await filesWith(server.dataFolder, PARTICIPANT)).toEqual([]);
 });
 
@@ -157,5 +157,5 @@ test('what cannot be erased is told with what to do', async () => {
     study: { ...version.study, config },
     at: server.clock.at,
   });
-  await expect(erase({ name: 'plain', whom: { expired: true } })).rejects.toThrow('write retention_days');
+  await expect(erase({ name: 'plain', whom: { expired: true } })).rejects.toThrow('add retention_days');
 });

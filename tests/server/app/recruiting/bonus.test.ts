@@ -70,7 +70,7 @@ test('S16 bonuses are paid once, by however many calls at once and afterwards, a
   const all = await Promise.allSettled([1, 2, 3, 4].map(() => payBonuses(desk(), bonus())));
   expect(all.some(({ status }) => status === 'fulfilled')).toBe(true);
   expect([prolific.paid(), prolific.called(/pay\/$/)]).toEqual([100, 1]);
-  expect((await payBonuses(desk(), bonus())).text).toContain('nobody is left');
+  expect((await payBonuses(desk(), bonus())).text).toContain('no listeners are left');
   await come(3);
   expect((await payBonuses(desk(), bonus({ total: 50 }))).text).toContain('paid: 1 listeners, 0.50 GBP');
   expect(prolific.paid()).toBe(150);
@@ -88,7 +88,7 @@ test('S16 an order without a reply is not given again until somebody has looked'
   );
   expect([prolific.paid(), prolific.called(/pay\/$/)]).toEqual([100, 1]);
   expect((await payBonuses(desk(), bonus({ confirmed: 'paid' }))).text).toContain('paid: 2 listeners');
-  expect((await payBonuses(desk(), bonus())).text).toContain('nobody is left');
+  expect((await payBonuses(desk(), bonus())).text).toContain('no listeners are left');
   expect(prolific.paid()).toBe(100);
   await expect(payBonuses(desk(), bonus({ confirmed: 'unpaid' }))).rejects.toThrow('there is no open order');
 });
@@ -96,7 +96,7 @@ test('S16 an order without a reply is not given again until somebody has looked'
 test('S16 what was surely not paid can be paid: after a refusal, and when somebody saw that it was not', async () => {
   await come(1, 2);
   prolific.failNext(/pay\/$/, 'too many');
-  await expect(payBonuses(desk(), bonus())).rejects.toThrow('no more requests');
+  await expect(payBonuses(desk(), bonus())).rejects.toThrow('too many requests to Prolific');
   prolific.failNext(/pay\/$/, 'cut before');
   await expect(payBonuses(desk(), bonus())).rejects.toThrow('may have been paid');
   server.clock.at += 14 * 60_000;
@@ -112,7 +112,7 @@ test('S16 what was surely not paid can be paid: after a refusal, and when somebo
 test('S16 a stop after the payment was made ready, before it was stored, pays once all the same', async () => {
   await come(1, 2);
   prolific.failNext(/bonus-payments\/$/, 'cut after');
-  await expect(payBonuses(desk(), bonus())).rejects.toThrow('no reply');
+  await expect(payBonuses(desk(), bonus())).rejects.toThrow('no readable reply');
   expect((await payBonuses(desk(), bonus())).text).toContain('paid: 2');
   expect([prolific.paid(), prolific.called(/pay\/$/)]).toEqual([100, 1]);
 });
@@ -126,10 +126,10 @@ test('a table says who gets what, all who completed get the same, and who left i
   await writeFile(file, `listener,amount\n${first},lots\n`);
   const other = { reason: 'other', total: null };
   await expect(payBonuses(desk(), bonus({ ...other, wish: { file } }))).rejects.toThrow(
-    'some.csv:2: no amount',
+    'some.csv:2: write an amount',
   );
   const all = bonus({ ...other, wish: { allCompleted: true, amount: 50 } });
-  expect((await payBonuses(desk(), all)).text).toContain('nobody is left');
+  expect((await payBonuses(desk(), all)).text).toContain('no listeners are left');
   await takePart(server, prolific, { person: 4, value: 4 });
   expect((await payBonuses(desk(), all)).text).toContain('would pay 1 listeners 0.50 GBP');
 
@@ -144,7 +144,7 @@ test('a table says who gets what, all who completed get the same, and who left i
 test('S16 what was planned and never made ready is planned anew, with the amounts of now', async () => {
   await come(1, 2);
   prolific.failNext(/bonus-payments\/$/, 'cut before');
-  await expect(payBonuses(desk(), bonus())).rejects.toThrow('no reply');
+  await expect(payBonuses(desk(), bonus())).rejects.toThrow('no readable reply');
   const more = bonus({ wish: { file: join(folder.path, 'some.csv'), amount: 60 }, total: 120 });
   expect((await payBonuses(desk(), more)).text).toContain('paid: 2 listeners, 1.20 GBP');
   expect(prolific.paid()).toBe(120);

@@ -78,7 +78,9 @@ test('what is not sent changes nothing; with --send who completed is approved, a
   expect(await approve(desk(), { listeners: null, send: true })).toContain(`approved 1: ${done}`);
   expect([statusOf(1), statusOf(2)]).toEqual(['APPROVED', 'ACTIVE']);
   expect(events()).toEqual(['ada asks Prolific: approve']);
-  await expect(approve(desk(), { listeners: ['Lnobody'], send: true })).rejects.toThrow('no listener');
+  await expect(approve(desk(), { listeners: ['Lnobody'], send: true })).rejects.toThrow(
+    'there is no recruited listener',
+  );
 });
 
 test('S17 a rejection with fewer than 100 characters, for a trap or for time on pages is refused with the rule', async () => {
@@ -88,7 +90,7 @@ test('S17 a rejection with fewer than 100 characters, for a trap or for time on 
     /13 characters.*at least 100/,
   );
   await expect(reject(desk(), given)).rejects.toThrow(
-    /founds a rejection[^]*Traps ask for a judgement of sound/,
+    /justify a rejection[^]*Traps ask for a judgement of sound/,
   );
   await expect(reject(desk(), { ...given, because: 'traps' })).rejects.toThrow('Traps ask for a judgement');
   await expect(reject(desk(), { ...given, because: 'page time' })).rejects.toThrow(
@@ -107,7 +109,7 @@ test('S17 a failed attention check permits one, once, and never of somebody who 
   expect(await reject(desk(), { ...given, send: false })).toContain('would reject');
   expect(changed()).toEqual([]);
   await expect(reject(desk(), { ...given, because: 'exceptionally fast' })).rejects.toThrow(
-    /what would:\s+attention checks/,
+    /they justify:\s+attention checks/,
   );
   expect(await reject(desk(), given)).toContain('as FAILED_CHECK; this cannot be undone');
   expect(statusOf(1)).toBe('REJECTED');
@@ -275,11 +277,11 @@ test('a made-up link stops nothing: its study is left out, and the status says s
   const text = await recruitmentStatus(desk());
   expect(text).toContain('Voices on Prolific: ACTIVE');
   expect(text).toMatch(/study \.\.\.ffff on Prolific is omitted: .*did not find it/);
-  expect(text.match(/left out/g)).toHaveLength(1);
+  expect(text.match(/is omitted/g)).toHaveLength(1);
   expect(await approve(desk(), { listeners: null, send: true })).toContain('approved 1');
   await expect(
     recruitmentStatus({ ...desk(), access: { ...NO_ACCESS, token: 'wrong', url: prolific.url } }),
-  ).rejects.toThrow('refuses the token');
+  ).rejects.toThrow('rejected the token');
 });
 
 test("a message wins over an earlier list, although this machine's clock is ahead of Prolific's", async () => {

@@ -22,7 +22,7 @@ test('the example of ratings fills its quotas exactly with the listeners that it
   const { text, report } = await simulateFolder({ folder: 'studies/rating', ...OPTIONS });
   expect(report).toMatchObject({ served: 30, untilFull: 30, neverGiven: 0, warnings: [] });
   expect(text).toContain(
-    '  served                    30, of whom 0 left\n  test pages                240, all answered\n  full after                30 listeners\n',
+    '  served                    30, of whom 0 stopped early\n  test pages                240, all answered\n  full after                30 listeners\n',
   );
   expect(text).toContain('  ratings of each           10 of 24 tested; wanted 10; none open\n');
   expect(text).toContain('  heard twice               texts by 0 listeners, clips by 0 listeners\n');

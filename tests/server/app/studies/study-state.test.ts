@@ -102,6 +102,6 @@ test('E9 a draft answers listeners exactly as a study that is not there, and is 
 
   const beside = adjustSqliteStore(server.dataFolder);
   await expect(changeStudyState(beside, 'later', 'open', Date.now())).rejects.toThrow('later is a draft');
-  await expect(changeStudyState(beside, 'tinny', 'open', Date.now())).rejects.toThrow(/published are tiny$/);
+  await expect(changeStudyState(beside, 'tinny', 'open', Date.now())).rejects.toThrow(/published studies: tiny$/);
   await beside.close();
 });

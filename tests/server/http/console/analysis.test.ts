@@ -194,7 +194,7 @@ describe('what is not there is refused with what there is', () => {
     [{ rules: [{ rule: 'nonsense' }] }, /no rule named nonsense; there are .*too fast/u],
     [{ rules: [{ rule: 'too fast', shares: 1 }] }, /rule too fast: shares .*; did you mean share\?/u],
     [{ rules: [{ rule: 'too fast', share: 'half' }] }, /rule too fast: share must be a number/u],
-    [{ rules: [{ rule: 'too fast' }, { rule: 'too fast' }] }, /rule too fast is chosen twice/u],
+    [{ rules: [{ rule: 'too fast' }, { rule: 'too fast' }] }, /rule too fast appears twice/u],
     [{ rules: [{ rule: 'i2d objective', metrics: { quality: 'mos' } }] }, /needs the metric mos/u],
     [{ by: ['voise'] }, /voise is no factor of a clip; did you mean voice\?/u],
     [{ lower: ['wor'] }, /wor is not a metric/u],

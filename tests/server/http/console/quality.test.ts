@@ -134,7 +134,7 @@ test('the page of a listener has times, telemetry, answers and checks, and no na
   expect(view.evidence.find(({ rule }) => rule === 'no device note')).toMatchObject({
     title: { en: 'No device note', zh: '没有设备信息' },
     seen: { en: 'no device reported, 12 pages answered' },
-    about: { en: expect.stringContaining('it excludes no rating') },
+    about: { en: expect.stringContaining('A flag excludes no rating') },
   });
   expect(rows.map(({ rules }) => rules.includes('no device note'))).toEqual([true, true, true]);
   const { evidence, rules } = await viewer.get<QualityOverview>('/studies/mine/quality');

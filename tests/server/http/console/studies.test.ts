@@ -117,7 +117,7 @@ test('a piece that does not follow is refused with where to go on, and what is n
   await sendPiece(ada, id, { path: 'study.yaml', content });
   await sendPiece(ada, id, { path: 'study.yaml', from: 6, content });
   const early = await ada.send('post', `/uploads/${id}/finish`, { bytes: 100 });
-  expect([early.status, await early.text()]).toEqual([409, expect.stringContaining('15 bytes are here')]);
+  expect([early.status, await early.text()]).toEqual([409, expect.stringContaining('15 bytes have arrived')]);
   const eve = await ConsoleClient.as(server.running, 'researcher', { name: 'eve' });
   expect((await eve.send('post', `/uploads/${id}/finish`, { bytes: 15 })).status).toBe(404);
   await ada.send('delete', `/uploads/${id}`);

@@ -69,7 +69,11 @@ test.each<[string, () => LinkIds, string]>([
   ['that timed out', () => takePart(idsOf(6), 'TIMED-OUT'), 'is timed out'],
   ['that was handed in before', () => takePart(idsOf(7), 'AWAITING REVIEW'), 'is awaiting review'],
   ['that was rejected', () => takePart(idsOf(8), 'REJECTED'), 'is rejected'],
-  ['that the link does not name', () => ({ ...takePart(idsOf(9)), submission: 'me' }), 'has no submission'],
+  [
+    'that the link does not name',
+    () => ({ ...takePart(idsOf(9)), submission: 'me' }),
+    'names no submission or no study',
+  ],
 ])('a submission %s does not enter', async (_what, idsFor, why) => {
   expect(await come(idsFor())).toBe('link-not-verified');
   const event = linkEvents(server).at(-1);
@@ -124,5 +128,5 @@ test('only links of the studies that study_id names enter, without a question to
     expect(prolific.called(LOOKUPS)).toBe(before);
     expect(await becameOf(study, await follow(study, { ids: own }))).toBe('submission');
   }
-  expect(linkEvents(server).at(-1)).toContain('study_id does not name');
+  expect(linkEvents(server).at(-1)).toContain('than recruitment.prolific.study_id');
 });
