@@ -18,7 +18,7 @@ export const zh: Translation<typeof en> = {
   'blind.text': '规则确定之前，系统以字母表示，以免按结果挑选规则。确定筛选规则后再显示名称。',
   'blind.show': '显示名称',
   'blind.confirm': '知道名称之后，选择规则时就难免知道对哪个系统有利。',
-  filters: '显示范围',
+  filters: '分析范围',
   'filters.limits': '限定',
   'filters.all': '全部',
   'filters.some': '{of} 项中的 {n} 项',

@@ -2,9 +2,9 @@ import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 export const en = {
   title: 'Analysis',
-  lead: 'The numbers of earshot analyse, with n and a 95 % interval for every estimate.',
+  lead: 'Same results as earshot analyse, with n and a 95 % interval for every estimate.',
   loading: 'Computing the results…',
-  again: 'Compute again',
+  again: 'Recalculate',
   failed: 'No results',
   contents: 'Contents',
   preliminary: 'Preliminary',
@@ -15,13 +15,13 @@ export const en = {
   'sensitivity.text':
     'These rules differ from the published ones. Report this analysis together with the primary analysis.',
   limited: 'Limited to {what}',
-  blind: 'Systems are letters.',
+  blind: 'Systems are shown as letters.',
   'blind.text':
-    'Systems have letters until the rules are fixed, so that nobody picks rules by the winner. Show the names only when screening is decided.',
-  'blind.show': 'Show the names',
+    'Names stay hidden until the rules are fixed, so that results do not influence the rules. Show them once screening is decided.',
+  'blind.show': 'Show names',
   'blind.confirm':
     'Once you know the names, you can no longer choose rules without knowing which systems they favour.',
-  filters: 'What is shown',
+  filters: 'Selection',
   'filters.limits': 'Limit to',
   'filters.all': 'all',
   'filters.some': '{n} of {of}',
@@ -75,7 +75,7 @@ export const en = {
   'player.close': 'Close the player',
   'player.about': '{clip}: system {system}, item {item}',
   methods: 'Methods section',
-  'methods.lead': 'A methods section from the stored data, as earshot describe writes it.',
+  'methods.lead': 'Methods section from the stored data, same as earshot describe.',
   'methods.write': 'Write section',
   'methods.copy': 'Copy text',
   'methods.save': 'Save methods.md',

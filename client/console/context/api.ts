@@ -116,7 +116,7 @@ export class Api<Calls extends Contracts<string>> {
       );
       request.addEventListener('load', () => {
         if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText));
-        else reject(this.#told(refusal(request.status, request.responseText)));
+        else reject(this.#reported(refusal(request.status, request.responseText)));
       });
       request.addEventListener('error', () => reject(unreachable('the upload was cut off')));
       request.addEventListener('abort', () => reject(new ApiError(0, 'stopped', 'the upload was stopped')));
@@ -139,7 +139,7 @@ export class Api<Calls extends Contracts<string>> {
     });
     if (response.ok) return response;
     const refused = refusal(response.status, await response.text().catch(() => ''));
-    if (refused.code !== 'overloaded') throw this.#told(refused);
+    if (refused.code !== 'overloaded') throw this.#reported(refused);
     this.#wait(1);
     await untilAgain(response, asked.signal);
     return this.#ask(key, asked).finally(() => this.#wait(-1));
@@ -150,7 +150,7 @@ export class Api<Calls extends Contracts<string>> {
     this.onBusy(this.#waiting > 0);
   }
 
-  #told(error: ApiError): ApiError {
+  #reported(error: ApiError): ApiError {
     if (error.code === 'no-session') this.onSignedOut();
     return error;
   }

@@ -1,7 +1,7 @@
 import type { en } from './messages.ts';
 
 export const zh: Readonly<Record<keyof typeof en, string>> = {
-  title: '实时监控',
+  title: '监控',
   'stamp.live': '实时，截至 {time}',
   'stamp.connecting': '正在连接…',
   'stamp.reconnecting': '连接中断，正在重试。数据截至 {time}',
@@ -102,8 +102,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   'people.connection': '连接',
   'people.flags': '标记',
   'people.stratum': '分层',
-  'people.keys': '快捷键：J 和 K 上下移动，Enter 打开，P 暂停（会先询问）。',
-  'people.keys.on': '键盘快捷键',
+  'people.keys': '键盘快捷键：J 和 K 上下移动，Enter 打开，P 暂停（会先询问）。',
   'presence.here': '在线',
   'presence.quiet': '无操作',
   'presence.away': '离线',

@@ -17,7 +17,7 @@ export const en = {
   'next.rehearse.done': 'Rehearsed {when}',
   'next.publish': 'Publish the study',
   'next.publish.todo': 'Listeners get the prepared version',
-  'next.publish.done': 'Version {n} is {state}',
+  'next.publish.done': 'Version {n}: {state}',
   'next.listeners': 'Open to listeners and monitor',
   'next.listeners.todo': 'Give the link below to your recruiter',
   'next.listeners.done': '{completed} completed, {active} in progress',
@@ -50,7 +50,7 @@ export const en = {
   'publish.new':
     'The study opens to listeners as soon as you publish it. Pause it at once if you are not ready.',
   'publish.running': '{active} in progress: they stay on their version. New listeners get version {n}.',
-  'publish.stays': 'The study stays {state}. Publishing does not open it.',
+  'publish.stays': 'The study stays “{state}”. Publishing does not open it.',
   'publish.immutable': 'Published versions never change. Every answer records its version.',
   'publish.notRehearsed': 'This version has not been rehearsed.',
   'publish.done': 'Version {n} is published',

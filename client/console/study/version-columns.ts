@@ -8,9 +8,9 @@ export const versionColumns = (): DataColumn<VersionView>[] => [
   { key: 'number', label: t('versions.number'), value: (row) => row.number, isNumber: true },
   { key: 'state', label: t('versions.state'), isCustom: true },
   { key: 'when', label: t('versions.when'), value: (row) => whenText(row.at), isWhole: true },
-  { key: 'by', label: t('versions.by'), value: (row) => row.by ?? t('versions.by.command') },
+  { key: 'by', label: t('versions.by'), value: (row) => row.by ?? t('versions.by.command'), isWhole: true },
   { key: 'sessions', label: t('versions.sessions'), value: (row) => row.sessions, isNumber: true },
   { key: 'rehearsals', label: t('versions.rehearsals'), value: (row) => row.rehearsals, isNumber: true },
   { key: 'clips', label: t('versions.clips'), value: (row) => row.clips, isNumber: true },
-  { key: 'id', label: t('versions.id'), isCustom: true },
+  { key: 'id', label: t('versions.id'), isCustom: true, isWhole: true },
 ];

@@ -17,7 +17,7 @@ export const en = {
     'Your answers so far are stored, and the researcher has been informed. Try again, open the study link in another browser, or leave the study.',
   'audio.undecodable': 'This browser cannot play a recording of this page. Your answers are safe.',
   'audio.wait': 'The sound is still loading. Please wait a moment.',
-  'break.early': { one: 'Please rest for {n} more second.', other: 'Please rest for {n} more seconds.' },
+  'break.early': { one: 'Please wait {n} more second.', other: 'Please wait {n} more seconds.' },
   'break.ready': 'You can continue whenever you like.',
   'break.text':
     'Your answers are saved. Take your headphones off and rest your ears. This break does not count as study time.',
@@ -72,8 +72,7 @@ export const en = {
   'consent.start': 'I agree and start',
   'consent.time': { one: 'About {n} minute', other: 'About {n} minutes' },
   'consent.title': 'Before you start',
-  'declined.text':
-    'You chose not to take part. We stored only your visit and this choice. You can close this page.',
+  'declined.text': 'You chose not to take part. We stored only your visit and this choice.',
   'declined.title': 'Thank you for considering it',
   'device.copy': 'Copy link',
   'device.link': 'Link to the study',
@@ -217,7 +216,7 @@ export const en = {
   'sound.warning': 'Start low and turn it up slowly. Sound that is too loud can hurt your ears.',
   'tab.here': 'Continue here',
   'tab.taken': 'The study continued in another tab. You can close this one.',
-  'tab.text': 'This study is open in another tab. Only one tab can be used at a time.',
+  'tab.text': 'Only one tab can be used at a time.',
   'tab.title': 'Already open in another tab',
   'took_part.text':
     'You took part in a related study, so this one is for other listeners. Thank you for your interest.',

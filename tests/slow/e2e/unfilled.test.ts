@@ -50,7 +50,7 @@ test('the consent of an example is published only once it is filled in: list and
   await open('/preview');
   const listed = page.getByRole('listitem').filter({ hasText: 'Consent text' });
   await listed.getByText(`${INSTITUTION} is not filled in`).waitFor();
-  expect(await listed.getByText('consent.md:17: "[What you pay and when;').count()).toBe(1);
+  expect(await listed.getByText('consent.md:17: "[Amount and time of payment.').count()).toBe(1);
   await loaded(page);
   await picture('unfilled-checklist');
   expect(
@@ -69,7 +69,7 @@ test('the consent of an example is published only once it is filled in: list and
   });
 
   await open('/files?file=consent.md');
-  await button(/^consent\.md:13:25 "\[Name of your institution/u).click();
+  await button(/^consent\.md:13:22 "\[Name of your institution/u).click();
   const text = page.getByRole('textbox', { name: /consent\.md/u });
   await text.fill((await codeText(text)).replaceAll(/\[([^\]]*)\]/gu, '$1'));
   await page.keyboard.press('Control+s');
