@@ -126,7 +126,7 @@ export const zh: Translation<typeof en> = {
   'frame.offline.many': '网络已断开，有 {n} 个回答保存在本机等待发送。',
   'frame.practice': '练习',
   'frame.progress': '第 {n} / {total} 题',
-  'frame.progress.left': '大约还剩 {minutes} 分钟',
+  'frame.progress.left': '约剩 {minutes} 分钟',
   'frame.saved': '已保存',
   'frame.saving': '正在保存…',
   'frame.volatile': '此浏览器无法在本机保存回答。完成之前请不要关闭此页面。',
