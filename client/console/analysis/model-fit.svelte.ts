@@ -1,4 +1,5 @@
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { AnalysisReply } from '#core/api/analysis.ts';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import type { AnalysisState } from './analysis-state.svelte.ts';
 import { fitModels } from './fit-models.ts';
@@ -8,8 +9,15 @@ type Asked = Parameters<typeof fitModels>[0];
 type Fitted = Pick<NonNullable<Awaited<ReturnType<typeof fitModels>>>, 'blocks' | 'warnings'>;
 
 /** Parts of an analysis to which models add. */
-interface Analysed {
-  analysis: { blocks: readonly Pick<BlockResult, 'tables'>[]; warnings: readonly string[] };
+interface Analysed extends Pick<AnalysisReply, 'isBlind'> {
+  analysis: Pick<AnalysisReply['analysis'], 'sessions' | 'warnings'> & {
+    blocks: readonly Pick<BlockResult, 'tables'>[];
+  };
+}
+
+interface Added {
+  tables: readonly { block: number; table: ResultTable }[];
+  warnings: readonly string[];
 }
 
 const DRAWS = 1000;
@@ -21,8 +29,7 @@ export class ModelFit {
   progress = $state('');
   failure = $state.raw<unknown>(null);
   #stopping = $state.raw<AbortController | null>(null);
-  /** Fitted models, and the analysis they belong to. */
-  #last = $state.raw<{ fitted: Fitted; reply: Analysed } | null>(null);
+  #last = $state.raw<Added & { to: string }>({ tables: [], warnings: [], to: '' });
 
   constructor(
     analysis: Pick<AnalysisState, 'study' | 'shown'>,
@@ -36,18 +43,9 @@ export class ModelFit {
     return this.#stopping !== null;
   }
 
-  /** Tables that the models add to the blocks of an analysis. */
-  tablesFor(reply: Analysed): { block: number; table: ResultTable }[] {
-    return (this.#fittedFor(reply)?.blocks ?? []).flatMap(({ block, tables }, index) => {
-      const before = reply.analysis.blocks[index]?.tables.length ?? 0;
-      return tables.slice(before).map((table) => ({ block, table }));
-    });
-  }
-
-  /** Warnings that the analysis does not have. */
-  warningsFor(reply: Analysed): string[] {
-    const { warnings = [] } = this.#fittedFor(reply) ?? {};
-    return warnings.filter((warning) => !reply.analysis.warnings.includes(warning));
+  /** What fitted models add to an analysis, also after its language has changed. */
+  addedTo(reply: Analysed): Added {
+    return this.#last.to === this.#dataOf(reply) ? this.#last : { tables: [], warnings: [] };
   }
 
   /** Fits the models of an analysis, unless a fit is running. */
@@ -57,6 +55,7 @@ export class ModelFit {
     this.#stopping = stopping;
     this.failure = null;
     this.progress = '';
+    const to = this.#dataOf(reply);
     try {
       const fitted = await this.#fit({
         study: this.#analysis.study,
@@ -67,7 +66,7 @@ export class ModelFit {
         onProgress: (what) => (this.progress = what),
       });
       if (!fitted) throw new Error(t('models.cut'));
-      this.#last = { fitted, reply };
+      this.#last = { ...addedBy(fitted, reply), to };
     } catch (cause) {
       if (!stopping.signal.aborted) this.failure = cause;
     }
@@ -78,7 +77,18 @@ export class ModelFit {
     this.#stopping?.abort();
   }
 
-  #fittedFor(reply: Analysed): Fitted | null {
-    return this.#last?.reply === reply ? this.#last.fitted : null;
+  /** Says which selection of which ratings an analysis is of, in any language. */
+  #dataOf({ isBlind, analysis: { sessions } }: Analysed): string {
+    return JSON.stringify([this.#analysis.shown, isBlind, sessions]);
   }
+}
+
+/** Tables and warnings of fitted models that the analysis does not have. */
+function addedBy({ blocks, warnings }: Fitted, { analysis }: Analysed): Added {
+  return {
+    tables: blocks.flatMap(({ block, tables }, index) =>
+      tables.slice(analysis.blocks[index]?.tables.length ?? 0).map((table) => ({ block, table })),
+    ),
+    warnings: warnings.filter((warning) => !analysis.warnings.includes(warning)),
+  };
 }

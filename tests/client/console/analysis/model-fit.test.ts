@@ -10,7 +10,10 @@ const block = (...tables: string[]) => ({
   tables: tables.map(table),
   figures: [],
 });
-const reply = { analysis: { blocks: [block('means')], warnings: ['few listeners'] } };
+const reply = {
+  isBlind: false,
+  analysis: { blocks: [block('means')], warnings: ['few listeners'], sessions: { completed: 3 } },
+};
 const FITTED = { blocks: [block('means', 'model')], warnings: ['few listeners', 'did not converge'] };
 const work = { study: 'mine', shown: requestOf('') };
 
@@ -23,10 +26,16 @@ test('models add their tables and warnings to the analysis that they were fitted
   expect([fit.isRunning, fit.progress]).toEqual([true, '1 of 2']);
   await running;
   expect([fit.isRunning, fit.failure]).toEqual([false, null]);
-  expect(fit.tablesFor(reply)).toEqual([{ block: 1, table: table('model') }]);
-  expect(fit.warningsFor(reply)).toEqual(['did not converge']);
-  const other = { ...reply };
-  expect([fit.tablesFor(other), fit.warningsFor(other)]).toEqual([[], []]);
+  const added = { tables: [{ block: 1, table: table('model') }], warnings: ['did not converge'] };
+  expect(fit.addedTo(reply)).toMatchObject(added);
+  const translated = { ...reply, analysis: { ...reply.analysis, warnings: ['听者很少'] } };
+  expect(fit.addedTo(translated)).toMatchObject(added);
+  const more = { ...reply, analysis: { ...reply.analysis, sessions: { completed: 4 } } };
+  const nothing = { tables: [], warnings: [] };
+  expect(fit.addedTo(more)).toEqual(nothing);
+  expect(fit.addedTo({ ...reply, isBlind: true })).toEqual(nothing);
+  work.shown = { ...work.shown, where: [{ factor: 'system', values: ['a'], isNot: false }] };
+  expect(fit.addedTo(reply)).toEqual(nothing);
 });
 
 test('a fit that is stopped is no failure, one whose connection ends is', async () => {
