@@ -77,6 +77,7 @@ export const zh: Translation<typeof en> = {
   'methods.save': '保存 methods.md',
   'methods.card': { one: '报告清单（{n} 项）', other: '报告清单（{n} 项）' },
   'methods.missing': '未记录：{what}',
+  'methods.english': '方法部分为英文，可直接用于论文。',
   'methods.blind': '文中包含系统名称。请先显示名称。',
   command: '等效命令行',
   'command.files': '上传的表格显示为文件名，请改为实际路径。',

@@ -81,6 +81,7 @@ export const en = {
   'methods.save': 'Save methods.md',
   'methods.card': { one: 'Reporting card ({n} item)', other: 'Reporting card ({n} items)' },
   'methods.missing': 'not recorded: {what}',
+  'methods.english': 'The methods section is in English, for the paper.',
   'methods.blind': 'The text names systems. Show the names first.',
   command: 'Command-line equivalent',
   'command.files': 'For uploaded tables, replace the file names with paths.',

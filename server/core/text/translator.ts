@@ -21,6 +21,9 @@ const lower = (text: string): string => {
   return own.length === text.length ? own : text;
 };
 
+/** In another language, marks a part that may be one word of the product, such as a state. Any other single word is a name and stays. */
+const WORD = /\{(\d+):word\}/gu;
+
 /** The parts of a text that stand between the texts of a template; null where it does not fit. Takes the first place of each. */
 function partsOf(own: readonly string[], text: string, small: string): string[] | null {
   const [first = '', ...others] = own;
@@ -45,12 +48,15 @@ function partsOf(own: readonly string[], text: string, small: string): string[] 
  * that only a short template fits, if a part of it would stay a sentence in English, and one that only punctuation fits, such as 'A: B'.
  */
 export function translatorOf(catalogue: Readonly<Record<string, string>>): (text: string) => string {
-  const write = writerOf(catalogue);
-  const forms = Object.keys(catalogue)
-    .map((template) => {
+  const write = writerOf(
+    Object.fromEntries(Object.entries(catalogue).map(([en, other]) => [en, other.replaceAll(WORD, '{$1}')])),
+  );
+  const forms = Object.entries(catalogue)
+    .map(([template, other]) => {
+      const words = new Set([...other.matchAll(WORD)].map(([, index]) => Number(index)));
       const own = template.split(/\{\d+\}/u).map(lower);
       const letters = own.join('').replaceAll(/[^a-z]/gu, '').length;
-      return { template, own, letters };
+      return { template, own, letters, words };
     })
     .toSorted((a, b) => b.own.join('').length - a.own.join('').length);
   function lineOf(line: string): Words {
@@ -59,9 +65,13 @@ export function translatorOf(catalogue: Readonly<Record<string, string>>): (text
       reads += 1;
       if (depth > MOST_DEPTH) return text;
       const small = lower(text);
-      for (const { template, own, letters } of forms) {
+      for (const { template, own, letters, words } of forms) {
         const parts =
-          reads > MOST_READS ? null : partsOf(own, text, small)?.map((part) => read(part, depth + 1));
+          reads > MOST_READS
+            ? null
+            : partsOf(own, text, small)?.map((part, index) =>
+                words.has(index) || /\s/u.test(part) ? read(part, depth + 1) : part,
+              );
         if (!parts) continue;
         const left = parts.filter((part) => typeof part === 'string');
         if (letters < LEAST_LETTERS && left.some((part) => ENGLISH.test(part))) continue;

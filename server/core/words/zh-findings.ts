@@ -60,9 +60,9 @@ export const ZH_FINDINGS: Readonly<Record<string, string>> = {
     '在会话 {0}（{1}）的浏览器中以另一个参与者编号打开',
   // The blinding check
   'Block {0} ({1}): {2} reveal {3}: {4} of {5} identified, {6} % by chance ({7}). {8}':
-    '第 {0} 部分（{1}）：{2}会泄露{3}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
+    '第 {0} 部分（{1}）：{2:word}会泄露{3:word}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
   'Block {0} ({1}): {2} reveals {3}: {4} of {5} identified, {6} % by chance ({7}). {8}':
-    '第 {0} 部分（{1}）：{2}会泄露{3}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
+    '第 {0} 部分（{1}）：{2:word}会泄露{3:word}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
   sizes: '大小',
   headers: '头部',
   'the order of the slots': '位置顺序',

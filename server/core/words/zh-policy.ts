@@ -44,7 +44,7 @@ export const ZH_POLICY: Readonly<Record<string, string>> = {
   "recruitment.reward: '{0}' is not an amount of GBP or USD, so the pay is not checked; write it like 4.00 GBP":
     'recruitment.reward：“{0}”不是 GBP 或 USD 金额，因此未检查报酬；请写成 4.00 GBP 的形式',
   'recruitment.reward: {0} for {1} minutes is {2} per hour, below the {3} that {4} {5}; pay at least {6}, or shorten the study':
-    'recruitment.reward：{1} 分钟 {0}，合每小时 {2}，低于 {4} {5}的 {3}；请至少支付 {6}，或缩短研究',
+    'recruitment.reward：{1} 分钟 {0}，合每小时 {2}，低于 {4} {5:word}的 {3}；请至少支付 {6}，或缩短研究',
   requires: '要求',
   recommends: '建议',
   '{0}: half of {1} listeners took longer than {2} minutes, which is {3} {4} per hour, below the required {5}; pay a bonus of at least {6} {7} each':

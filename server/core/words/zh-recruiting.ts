@@ -15,14 +15,14 @@ export const ZH_RECRUITING: Readonly<Record<string, string>> = {
   '  {0} entered by a signed link': '  {0} 人通过签名链接进入',
   '  {0} entered by a verified submission': '  {0} 人通过已核实的提交进入',
   '  {0} entered by an unverified link': '  {0} 人通过未经验证的链接进入',
-  '  {0} {1} there, {2} here': '  {0} 人：平台为{1}，此处为{2}',
+  '  {0} {1} there, {2} here': '  {0} 人：平台为{1:word}，此处为{2:word}',
   'refused or unverified links': '被拒绝或未经验证而放行的链接',
   'time and pay': '用时与报酬',
   '  {0}: {1} sessions, median {2} minutes': '  {0}：{1} 个会话，中位数 {2} 分钟',
   '  {0}: {1} sessions, median {2} minutes, {3} an hour': '  {0}：{1} 个会话，中位数 {2} 分钟，每小时 {3}',
   '  warning: {0}': '  警告：{0}',
   bonuses: '奖金',
-  '  {0}: {1} listeners, {2}, {3}': '  {0}：{1} 位听者，{2}，{3}',
+  '  {0}: {1} listeners, {2}, {3}': '  {0}：{1} 位听者，{2}，{3:word}',
   'awaiting review': '待审核',
   approved: '已批准',
   rejected: '已拒绝',
@@ -46,17 +46,18 @@ export const ZH_RECRUITING: Readonly<Record<string, string>> = {
   '{0} pays in the next minutes: see the status': '{0} 将在几分钟内支付：请查看状态',
   '{0} was asked before: a second request would send a second message':
     '已请求过 {0}：再次请求会再发一条消息',
-  'asked {0} ({1} here, {2} there) to return the study: {3}': '已请求 {0}（此处{1}，平台{2}）退回研究：{3}',
+  'asked {0} ({1} here, {2} there) to return the study: {3}':
+    '已请求 {0}（此处{1:word}，平台{2:word}）退回研究：{3}',
   'would ask {0} ({1} here, {2} there) to return the study: {3}':
-    '将请求 {0}（此处{1}，平台{2}）退回研究：{3}',
+    '将请求 {0}（此处{1:word}，平台{2:word}）退回研究：{3}',
   'not a reason to reject: {0}': '不能作为拒绝理由：{0}',
   "the stored data do not justify a rejection for '{0}'": '存储的数据不足以支持以“{0}”为由拒绝',
   'they justify:': '可以成立的理由：',
   'nor any other rejection; approve, or ask to return': '也没有其他理由；请批准，或请求退回',
-  '{0} does not await review: {1}': '{0} 不在待审核之列：{1}',
+  '{0} does not await review: {1}': '{0} 不在待审核之列：{1:word}',
   '{0} does not await review any more': '{0} 已不在待审核之列',
   '{0} did not complete the study here ({1}): the code was not earned':
-    '{0} 未在此完成研究（{1}）：没有获得代码',
+    '{0} 未在此完成研究（{1:word}）：没有获得代码',
   // Bonuses
   'choose the listeners to pay': '请指定发放对象',
   'set the bonus per listener, like 0.50': '请写明每人的金额，如 0.50',
@@ -65,7 +66,7 @@ export const ZH_RECRUITING: Readonly<Record<string, string>> = {
   '{0}:{1}: write a listener': '{0}:{1}：没有听者',
   '{0} was ordered less than {1} minutes ago and may still be paid: check again later':
     '{0} 下单不到 {1} 分钟，可能仍会支付：请稍后再看',
-  'there is nothing to confirm: {0} is {1}': '没有可确认的内容：{0} 为{1}',
+  'there is nothing to confirm: {0} is {1}': '没有可确认的内容：{0} 为{1:word}',
   'another person has withdrawn these bonuses: check the status': '其他人已撤回这些奖金：请查看状态',
   '{0} was anonymised and can no longer be paid': '{0} 已匿名化，无法再支付',
   'paid: {0} listeners, {1}: {2}': '已支付：{0} 位听者，{1}：{2}',

@@ -65,3 +65,16 @@ test('a long text that fits again and again is said in little time', () => {
   endless('a: b; c of d, '.repeat(1000));
   expect(performance.now() - from).toBeLessThan(1000);
 });
+
+test('a single word within a message is a name, unless its template says that it is a word of the product', () => {
+  const states = translatorOf({
+    'no study is named {0}': '没有名为 {0} 的研究',
+    '{0} is {1} now': '{0} 现在{1:word}',
+    cancelled: '已取消',
+    'no rule': '无规则',
+  });
+  expect(states('cancelled')).toBe('已取消');
+  expect(states('no study is named cancelled')).toBe('没有名为 cancelled 的研究');
+  expect(states('cancelled is cancelled now')).toBe('cancelled 现在已取消');
+  expect(states('no rule is cancelled now')).toBe('无规则 现在已取消');
+});
