@@ -25,6 +25,9 @@ async function runs(command: string, args: readonly string[]): Promise<boolean> 
   }
 }
 
+/** Whether a program is installed. */
+export const hasProgram = (name: string): Promise<boolean> => runs(name, ['--version']);
+
 /** Whether R is there with all of these packages. */
 export const hasR = (...packages: string[]): Promise<boolean> =>
   runs('Rscript', [

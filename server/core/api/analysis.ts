@@ -20,17 +20,17 @@ const filter = z.strictObject({
   isNot: z.boolean(),
 });
 
-/** A request for an analysis of a study's ratings. */
+/** A request for an analysis of a study's ratings. Without any key: the study's own analysis, of people. */
 export const analysisRequest = z.strictObject({
   /** All of them exclude; null: the study's own rules. */
-  rules: chosenRules.nullable(),
-  where: z.array(filter).max(20),
-  by: names,
+  rules: chosenRules.nullable().default(null),
+  where: z.array(filter).max(20).default([]),
+  by: names.default([]),
   /** Whether to include sessions of simulated listeners. */
-  rehearsals: z.boolean(),
-  metrics: z.array(uploadedFile).max(10),
-  lower: names,
-  reasonScores: uploadedFile.nullable(),
+  rehearsals: z.boolean().default(false),
+  metrics: z.array(uploadedFile).max(10).default([]),
+  lower: names.default([]),
+  reasonScores: uploadedFile.nullable().default(null),
 });
 export type AnalysisRequest = z.infer<typeof analysisRequest>;
 
