@@ -85,7 +85,7 @@ test('the consent of an example is published only once it is filled in: list and
   await page.goto(stage.server.link(version));
   await page.getByRole('listitem').filter({ hasText: 'You listen to 8 pairs of short recordings' }).waitFor();
   await page.getByText('Read the full text').click();
-  await page.getByText('It takes about 8 minutes').waitFor();
+  await page.getByText('The study takes about 8 minutes').waitFor();
   await picture('filled-consent');
   expect(stage.server.log).toEqual([]);
 });
