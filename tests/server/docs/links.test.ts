@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { evidenceRules } from '#core/evidence/registry.ts';
@@ -35,6 +35,21 @@ test('every link of the documentation leads somewhere', () => {
     );
   });
   expect(broken).toEqual([]);
+});
+
+test('every picture of the docs is shown on a page, and all are less than 3 MB', () => {
+  const shown = new Set(
+    pages.flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/!\[[^\]]*\]\(([^)]+)\)/gu)].map(([, path = '']) =>
+        join(dirname(page), path),
+      ),
+    ),
+  );
+  const pictures = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:webp|png|svg)$/u.test(name))
+    .map((name) => join('docs', name));
+  expect(pictures.filter((name) => !shown.has(name))).toEqual([]);
+  expect(pictures.reduce((sum, name) => sum + statSync(join(root, name)).size, 0)).toBeLessThan(3_000_000);
 });
 
 test('every method has a page of its own', () => {

@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { startServer } from '../../../server/compose.ts';
+import { readEnv } from '../../../server/platform/env.ts';
+import { ConsoleClient } from '../../support/console-client.ts';
+import { loaded } from '../../support/loaded.ts';
+import { copyStored } from '../../support/stored-data.ts';
+import type { Camera } from './camera.ts';
+
+const FRAME = { width: 1280, height: 900, shownWidth: 960 };
+const SHORT = 560;
+const LONG = 1800;
+
+/** Pages of the console, with the path below /console and the height of the window if it is another one. Those of a study show the stored MUSHRA study. */
+const PAGES: readonly [name: string, path: string, height?: number][] = [
+  ['list', '', 640],
+  ['accounts', '/accounts', SHORT],
+  ['tokens', '/tokens', SHORT],
+  ['log', '/log', SHORT],
+  ['overview', '/studies/mushra', 1200],
+  ['versions', '/studies/mushra/versions'],
+  ['rehearsals', '/studies/mushra/rehearsals'],
+  ['preview', '/studies/mushra/preview'],
+  ['monitor', '/studies/mushra/monitor', LONG],
+  ['quality', '/studies/mushra/quality', LONG],
+  ['listeners', '/studies/mushra/quality/listeners'],
+  ['reviews', '/studies/turing/review', 640],
+  ['results', '/studies/mushra/analysis', 2400],
+  ['exports', '/studies/mushra/exports'],
+];
+
+/** A picture of each page of the console, of a server on the stored data. */
+export async function consoleTour(browser: Browser, camera: Camera): Promise<void> {
+  const data = await copyStored();
+  const env = readEnv({ EARSHOT_DATA: data.path, PORT: '0' });
+  const running = await startServer(env, (line) => console.error(line), { isDemo: true });
+  const context = await browser.newContext({ viewport: FRAME, locale: 'en-GB' });
+  try {
+    const { cookie } = await ConsoleClient.as(running, 'owner', { name: 'ada' });
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: running.url }]);
+    const page = await context.newPage();
+    for (const [picture, path, height = FRAME.height] of PAGES) {
+      // What is drawn when it comes into sight, such as a figure, is in the picture too.
+      await page.setViewportSize({ ...FRAME, height });
+      await page.goto(`${running.url}/console${path}`);
+      await loaded(page);
+      await page.waitForLoadState('networkidle');
+      await page.getByText('Counting…').waitFor({ state: 'hidden' });
+      await camera.take(page, picture, [{ ...FRAME, height }]);
+    }
+  } finally {
+    await context.close();
+    await running.close();
+    await data.remove();
+  }
+}
