@@ -43,7 +43,7 @@ export async function readRecording(path: string): Promise<Recording> {
   if (size > LARGEST_BYTES) {
     const megabytes = Math.round(size / 1e6);
     throw new AudioError(
-      `The file has ${megabytes} MB, at most ${LARGEST_BYTES / 1e6} are read. Cut the clip.`,
+      `The file has ${megabytes} MB; at most ${LARGEST_BYTES / 1e6} are allowed. Cut the clip.`,
     );
   }
   const bytes = await readFile(path);
@@ -64,7 +64,7 @@ function unlikeSound(head: string): string {
   if (head === '') return 'The file is empty (0 bytes). Export the clip again.';
   const name =
     lossyFormat(head)?.name ?? FOREIGN.find(([offset, text]) => head.startsWith(text, offset))?.[2];
-  return `The file is neither FLAC nor WAV but ${name ?? 'something unknown'}. Convert the original to FLAC or WAV.`;
+  return `The file is neither FLAC nor WAV but ${name ?? 'an unknown format'}. Convert the original to FLAC or WAV.`;
 }
 
 /** As many bytes tell a format. */

@@ -51,7 +51,8 @@ function decodeBlocks(flac: Flac, bytes: Uint8Array, info: StreamInfo): Int32Arr
       read,
       (data, frame) => {
         const same = frame.channels === info.channels && frame.bitsPerSample === info.bitDepth;
-        if (!same || frame.sampleRate !== info.sampleRate) problems.push('its format changes on the way');
+        if (!same || frame.sampleRate !== info.sampleRate)
+          problems.push('its format changes within the file');
         else blocks.push(data.map((raw) => samplesOf(raw, info.bitDepth)));
       },
       (code) => problems.push(DECODER_PROBLEMS[code] ?? `decoder error ${code}`),
@@ -77,7 +78,7 @@ function checkComplete(channels: readonly Int32Array[], info: StreamInfo): void 
   const decoded = channels[0]?.length ?? 0;
   if (info.frames !== 0 && decoded !== info.frames) {
     throw new AudioError(
-      `The FLAC file is cut off: ${decoded} of ${info.frames} samples are there. ${REMEDY}`,
+      `The FLAC file is cut off: ${decoded} of ${info.frames} samples are present. ${REMEDY}`,
     );
   }
   if (decoded === 0) throw new AudioError(`The FLAC file contains no samples. ${REMEDY}`);

@@ -12,7 +12,7 @@ export interface LossyFormat {
   demuxer: string;
 }
 
-const REMEDY = 'Use the original as FLAC or WAV where there is one, or export the clip again.';
+const REMEDY = 'Use the original as FLAC or WAV if there is one, or export the clip again.';
 
 /** Limits of one file: `bytes` of decoded sound are about 87 minutes of stereo at 48 kHz. */
 const LIMITS = { ms: 300_000, bytes: 2_000_000_000 };
@@ -62,7 +62,7 @@ async function runFfmpeg(args: readonly string[], name: string, timeout: number)
       if (!('code' in cause) || cause.code !== 'ENOENT') return reject(cause);
       reject(
         new AudioError(
-          `The file is ${name}, which Earshot decodes with ffmpeg, and there is no ffmpeg here. ` +
+          `The file is ${name}, which Earshot decodes with ffmpeg, but ffmpeg is not installed. ` +
             'Install ffmpeg (apt install ffmpeg, brew install ffmpeg), or convert the original to FLAC or WAV.',
         ),
       );

@@ -19,7 +19,7 @@ export function lowpass(pcm: Pcm, passHz: number): Pcm {
   if (cutoffHz >= pcm.sampleRate / 2) {
     throw new AudioError(
       `An anchor of ${passHz} Hz needs a sample rate above ${Math.ceil(2 * cutoffHz)} Hz; the clip has ` +
-        `${pcm.sampleRate} Hz and would be its own anchor. Use a recording with more bandwidth, or leave this anchor out.`,
+        `${pcm.sampleRate} Hz and would be its own anchor. Use a recording with more bandwidth, or omit this anchor.`,
     );
   }
   const taps = kaiserTaps(cutoffHz / pcm.sampleRate, (HALF_TAPS_48_KHZ * pcm.sampleRate) / 48_000);

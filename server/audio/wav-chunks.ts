@@ -62,11 +62,11 @@ function checkSize(id: string, size: number, available: number): void {
   if (size <= available) return;
   if (id === 'data' && size >= UNKNOWN_SIZE - 0xffff) {
     throw new AudioError(
-      'The WAV header says 4 GB: the file was written to a pipe and its length never filled in. Write it to a file.',
+      'The WAV header claims 4 GB, because the file was written to a pipe. Write it to a file.',
     );
   }
   throw new AudioError(
-    `The WAV file is cut off: its ${id.trim()} chunk should have ${size} bytes, ${available} are there. Export the clip again.`,
+    `The WAV file is cut off: its ${id.trim()} chunk should have ${size} bytes, but has ${available}. Export the clip again.`,
   );
 }
 

@@ -32,7 +32,7 @@ export function decodeWav(bytes: Uint8Array): Pcm {
 function sampleReader(format: WavFormat, data: DataView): (offset: number) => number {
   const fromFloat = (value: number): number => {
     if (Number.isNaN(value))
-      throw new AudioError('The WAV file contains samples that are no numbers. Export it again.');
+      throw new AudioError('The WAV file contains samples that are not numbers. Export the clip again.');
     return toSample(value * fullScale(24), 24);
   };
   if (format.encoding === 'float') {

@@ -2,6 +2,7 @@ import type { Language } from '../text/languages.ts';
 import { inEnglish, writerOf, type Writer } from '../text/phrase.ts';
 import { translatorOf } from '../text/translator.ts';
 import { ZH_ACTIONS } from './zh-actions.ts';
+import { ZH_AUDIO } from './zh-audio.ts';
 import { zhCell } from './zh-cells.ts';
 import { ZH_CHECK } from './zh-check.ts';
 import { ZH_DESIGN, ZH_FAULTS } from './zh-design.ts';
@@ -49,6 +50,7 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
     ...ZH_POLICY,
     ...ZH_CHECK,
     ...ZH_STUDY_FOLDER,
+    ...ZH_AUDIO,
     ...ZH_DESIGN,
     ...ZH_FAULTS,
     ...ZH_RULES,

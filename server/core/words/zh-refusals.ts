@@ -8,13 +8,13 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'something went wrong on the server': '服务器出错',
   'the request could not be read': '无法读取请求',
   'send application/json': '请发送 application/json',
-  'the body has to be JSON in UTF-8': '请求正文须为 UTF-8 编码的 JSON',
-  'the body holds more than this request needs: reload the page': '请求内容过多：请重新加载页面',
+  'the body must be JSON in UTF-8': '请求正文须为 UTF-8 编码的 JSON',
+  'the body is larger than this request needs: reload the page': '请求内容过多：请重新加载页面',
   'there is nothing here': '这里没有内容',
   'this request came from another site': '请求来自其他网站',
   'too many requests: wait for the time in Retry-After': '请求过多：请稍候再试',
   'too much sound at once: wait as long as Retry-After says': '同时请求的音频过多：请稍候再试',
-  'the server has too much to do at this moment: try again in some seconds': '服务器繁忙：请几秒后再试',
+  'the server is overloaded: try again in a few seconds': '服务器繁忙：请几秒后再试',
   'the disk of the data folder is full: nothing was stored; free some space':
     '数据文件夹所在磁盘已满：未保存任何内容；请释放空间',
   'the connection was lost: send the piece again': '连接中断：请重新发送此部分',
@@ -35,33 +35,38 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'no account has this name with this password': '用户名或密码不正确',
   'name: choose a name': '请填写名称',
   'there is no such account': '没有这个账户',
-  'the current password is another one': '当前密码不正确',
+  'the current password is wrong': '当前密码不正确',
   'there is an account {0} already: choose another name': '账户 {0} 已存在：请换一个名称',
-  '{0} is the last owner who can sign in: make another owner first':
+  '{0} is the last owner who can sign in: make another account an owner first':
     '{0} 是最后一位可登录的所有者：请先设置另一位所有者',
   'this invitation is not valid or has expired: ask for a new one': '邀请无效或已过期：请索取新的邀请',
   'open the link that earshot review printed': '请打开 earshot review 输出的链接',
   // Studies, their files and uploads
   'there is no such study': '没有这个研究',
-  'nothing of this study is prepared or published yet': '此研究尚未准备或发布',
+  'this study is not prepared or published yet': '此研究尚未准备或发布',
   'there is a study {0} already: choose another name': '研究 {0} 已存在：请换一个名称',
-  'write the name of the study to delete it': '要删除研究，请输入其名称',
+  'enter the name of the study to delete it': '要删除研究，请输入其名称',
   '{0} was published, and its answers belong to it: {1}': '{0} 已发布，其回答属于该研究：{1}',
-  'its folder is not the console’s own: duplicate it under the other name':
+  'its folder does not belong to the console: duplicate it under the other name':
     '其文件夹不归控制台管理：请以另一名称复制',
-  'this folder is not the console’s own: change its files where they lie':
+  'this folder does not belong to the console: edit its files in place':
     '此文件夹不归控制台管理：请在其所在位置修改文件',
   'the folder of {0} is unknown: upload its files, or publish the folder again with earshot publish':
     '{0} 的文件夹位置未知：请上传其文件，或用 earshot publish 重新发布该文件夹',
   'the folder is too large to copy: use the original folder': '文件夹过大，无法复制：请直接使用原文件夹',
   'there is no such study folder on the server': '服务器上没有这个研究文件夹',
   'the study has no such file': '研究中没有这个文件',
-  'say which file: ?name=study.yaml': '请指明文件：?name=study.yaml',
+  'name the file: ?name=study.yaml': '请指明文件：?name=study.yaml',
   '{0} has {1} kB, but at most {2} can be edited here: edit it elsewhere and upload it':
     '{0} 有 {1} kB，此处最多显示 {2} kB：请在别处修改后上传',
   '{0} is not UTF-8 text: save it as UTF-8 and upload it again':
     '{0} 不是 UTF-8 文本：请另存为 UTF-8 后重新上传',
   'another person has changed {0} since you opened it': '在您打开之后，{0} 已被他人修改',
+  'a rehearsal of this study is in progress: wait for it or cancel it':
+    '此研究的预演正在进行：请等待完成或将其取消',
+  'a blinding check of this study is in progress: wait for it or cancel it':
+    '此研究的盲法检查正在进行：请等待完成或将其取消',
+  'this study is being prepared already': '此研究正在准备中',
   'the files of the study were replaced meanwhile: prepare it again': '研究文件在此期间被替换：请重新准备',
   "the server's disk has no space for another {0} MB: ask its operator to free some":
     '服务器磁盘容不下另外 {0} MB：请联系服务器管理者释放空间',
@@ -133,7 +138,7 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
     '服务器磁盘将满：请删除旧的导出或腾出空间，然后重新开始',
   'this file was deleted: create it again': '此文件已不再保留：请重新生成',
   cancelled: '已取消',
-  'a table of scores has at most 1 MB': '得分表最大为 1 MB',
+  'the table of scores is too large: at most 1 MB is allowed': '得分表最大为 1 MB',
   'send a CSV table': '请上传 CSV 表格',
   'there are no scores of reasons: upload the table first': '未提交理由得分：请先上传表格',
   'no rating that counts has a written reason: there is nothing to export':
@@ -153,7 +158,7 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
     '请填写 3 至 1000 个字符的理由：它将随决定一并导出',
   '{0} has no such listener: copy the pseudonym from the table of sessions':
     '{0} 没有这位听者：请从会话表中取化名',
-  'nothing that was decided about this session is left to be undone': '此会话没有可撤销的决定',
+  'this session has no decision to undo': '此会话没有可撤销的决定',
   "there is no study '{0}'; {1}": '没有研究“{0}”；{1}',
   'study version {0} is not in the database': '数据库中没有研究版本 {0}',
   // Metrics and tables
@@ -180,15 +185,16 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
     'R 未给出自由度：请减少随机效应，或使用引擎 reml',
   'R gave no degrees of freedom: use the engine reml': 'R 未给出自由度：请使用引擎 reml',
   'nobody waits any more': '已无人等待',
-  'the methods section names systems, which nobody may know yet': '方法部分会写出系统名称，而目前尚不可公开',
+  'the methods section names systems, whose names are still hidden':
+    '方法部分会写出系统名称，而目前尚不可公开',
   // Review
   'a verdict is needed on {0}': '请对 {0} 作出判断',
   'the coding sheet is for reasons, not for clips': '编码表用于理由，不用于音频',
   'the review is finished and verdicts cannot change: reload the page':
     '评审已完成并已显示结果，判断不能再改：请重新加载页面',
   'this item is no longer under review: reload the page': '此项已不在评审之列：请重新加载页面',
-  'this answer is gone: its listener took the consent back': '此回答已删除：听者撤回了同意',
-  '{0} has an account: they review in the console': '{0} 已有账户：请在控制台中评审',
+  'this answer was erased: its listener withdrew consent': '此回答已删除：听者撤回了同意',
+  '{0} has an account and can review in the console': '{0} 已有账户：请在控制台中评审',
   '{0} has no clips under test': '{0} 没有受测音频',
   '{0} has no written reasons of answers that count; simulated listeners are not included':
     '{0} 的有效回答没有书面理由；模拟听者的不包括在内',

@@ -46,7 +46,7 @@ function changeAccount(db: Db, id: string, change: Parameters<AccountStore['chan
     if (!others.some(({ password }) => password !== null))
       throw new StoreError(
         'wrong-state',
-        `${before.name} is the last owner who can sign in: make another owner first`,
+        `${before.name} is the last owner who can sign in: make another account an owner first`,
       );
   }
   db.update(accounts)

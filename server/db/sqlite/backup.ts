@@ -63,7 +63,7 @@ export function backUpDatabase(folder: string, file: string): RowCounts {
       const after = rowCounts(raw);
       const copied = verifyDatabase(temporary);
       if (!isBetween(copied, before, after))
-        throw new StoreError('damaged', `the copy of ${source} has not the rows that it had: try again`);
+        throw new StoreError('damaged', `the copy of ${source} has other numbers of rows: try again`);
       return copied;
     });
   } finally {
@@ -78,7 +78,7 @@ function refuseNewer(file: string): void {
   if (migration > newestKnown())
     throw new StoreError(
       'not-migrated',
-      `${file} is of a newer Earshot: restore it with that one or a later one`,
+      `${file} was made by a newer version of Earshot: restore it with that version or a later one`,
     );
 }
 

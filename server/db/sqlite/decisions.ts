@@ -65,7 +65,7 @@ export function decide(
 ): SessionDecision {
   if (!findSession(db, studyId, { sessionId })) throw new StoreError('not-found', 'there is no such session');
   if (verdict === 'undone' && !standing(decisionsOfSession(db, sessionId)).last)
-    throw new StoreError('wrong-state', 'nothing that was decided about this session is left to be undone');
+    throw new StoreError('wrong-state', 'this session has no decision to undo');
   const unblinded = unblindingOf(db, studyId) !== null;
   db.insert(decisions)
     .values({ studyId, sessionId, verdict, reason, actor, unblinded: unblinded ? 1 : 0, at })

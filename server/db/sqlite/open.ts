@@ -122,7 +122,7 @@ function openExisting(folder: string, mode: 'read' | 'write'): OpenDatabase {
     if (isOutdated(raw)) {
       throw new StoreError(
         'not-migrated',
-        `the database in ${folder} is of an earlier Earshot: start the server once so that it migrates, then try again`,
+        `the database in ${folder} was made by an earlier version of Earshot: start the server once to migrate it, then try again`,
       );
     }
     if (mode === 'write') {

@@ -25,7 +25,7 @@ function requireAnswer(db: Db, { sessionId, position }: NonNullable<NewReview['a
     .from(answers)
     .where(and(eq(answers.sessionId, sessionId), eq(answers.position, position)))
     .get();
-  if (!found) throw new StoreError('not-found', 'this answer is gone: its listener took the consent back');
+  if (!found) throw new StoreError('not-found', 'this answer was erased: its listener withdrew consent');
 }
 
 function putReview(db: Db, { studyId, queue, subject, reviewer, answer, at, ...said }: NewReview): void {

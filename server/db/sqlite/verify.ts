@@ -41,14 +41,13 @@ export function rowCounts(raw: Connection): RowCounts {
 function firstFault(raw: Connection): string | null {
   const integrity: unknown = raw.pragma('integrity_check(1)', { simple: true });
   if (integrity !== 'ok') return String(integrity);
-  if (raw.prepare('PRAGMA foreign_key_check').get() !== undefined)
-    return 'a row belongs to one that is not there';
+  if (raw.prepare('PRAGMA foreign_key_check').get() !== undefined) return 'a row refers to a missing row';
   const [changed] = changedRows(raw);
-  return changed === undefined ? null : `${changed} is not what was stored`;
+  return changed === undefined ? null : `${changed} was changed after it was stored`;
 }
 
 const damaged = (file: string, fault: string): StoreError =>
-  new StoreError('damaged', `${file} is no whole database of Earshot (${fault}): use another backup`);
+  new StoreError('damaged', `${file} is not an intact Earshot database (${fault}): use another backup`);
 
 /** SQLite takes a page that is cut off for one that ends in zeros. */
 function isCutOff(raw: Connection, file: string): boolean {
@@ -57,7 +56,7 @@ function isCutOff(raw: Connection, file: string): boolean {
 }
 
 function check(raw: Connection, file: string): RowCounts {
-  if (isCutOff(raw, file)) throw damaged(file, 'it is cut off');
+  if (isCutOff(raw, file)) throw damaged(file, 'the file is truncated');
   const migration = newestMigration(raw);
   if (migration === null) throw damaged(file, 'it has no Earshot tables');
   const fault = firstFault(raw);

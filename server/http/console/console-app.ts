@@ -57,7 +57,7 @@ function handlerOf<Who extends Account | null>(
 async function withoutOthers({ store }: ConsoleContext, study: string, cause: unknown): Promise<unknown> {
   const isUnknown = study !== '' && cause instanceof StoreError && cause.code === 'not-found';
   if (!isUnknown || (await store.currentVersionByName(study))) return cause;
-  return new AppError('not-found', 'nothing of this study is prepared or published yet');
+  return new AppError('not-found', 'this study is not prepared or published yet');
 }
 
 type Parse = (request: Request, response: Parameters<RequestHandler>[1]) => Promise<void>;

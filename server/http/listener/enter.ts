@@ -42,7 +42,7 @@ async function enterByKept(
   if (entered !== 'other-participant') return entered;
   throw new AppError(
     'other-participant',
-    'this browser has a session of another participant id that is not finished: go on with it, or enter as another person',
+    'this browser has an unfinished session of another participant id: continue it, or enter as another person',
   );
 }
 

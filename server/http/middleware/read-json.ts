@@ -25,7 +25,7 @@ function parse(text: Buffer): unknown {
   try {
     return JSON.parse(text.toString('utf8'));
   } catch {
-    throw new AppError('bad-request', 'the body has to be JSON in UTF-8');
+    throw new AppError('bad-request', 'the body must be JSON in UTF-8');
   }
 }
 
@@ -49,7 +49,7 @@ export async function readJson<T>(
   return limits.timed(asker, () => {
     if (text.length === 0) return read(undefined);
     if (!isWithin(text, bounds))
-      throw new AppError('too-large', 'the body holds more than this request needs: reload the page');
+      throw new AppError('too-large', 'the body is larger than this request needs: reload the page');
     return read(parse(text));
   });
 }

@@ -12,9 +12,6 @@ export function shedLoad(lateMs: () => number, fromMs: number): RequestHandler {
   return (_request, response, next) => {
     if (lateMs() < fromMs) return next();
     response.set('Retry-After', '5');
-    throw new AppError(
-      'overloaded',
-      'the server has too much to do at this moment: try again in some seconds',
-    );
+    throw new AppError('overloaded', 'the server is overloaded: try again in a few seconds');
   };
 }

@@ -13,7 +13,7 @@ export function hookRoutes(context: AppContext): Router {
   router.post('/:recruiter/hooks', raw, async (request, response) => {
     const recruiter = Object.values(recruiters).find(({ id }) => id === request.params['recruiter']);
     const secret = recruiter ? context.recruiters[recruiter.id]?.hookSecret : undefined;
-    if (!recruiter || !secret) throw new AppError('not-found', 'no recruiter is expected to write here');
+    if (!recruiter || !secret) throw new AppError('not-found', 'no recruiter is configured at this address');
     const body: unknown = request.body;
     const message = recruiter.readMessage(
       { header: (name) => request.get(name), body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) },

@@ -15,7 +15,7 @@ const HAN = /\p{Script=Han}/u;
 /** Three words of English in a row: a sentence, or what is left of one. */
 const ENGLISH = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu;
 const inChinese = TRANSLATORS.zh;
-const NAMES = /Audio Turing Test|My listening test/gu;
+const NAMES = /Audio Turing Test|My listening test|(?:apt|brew) install ffmpeg/gu;
 const isChinese = (text: string): boolean => HAN.test(text) && !ENGLISH.test(text.replaceAll(NAMES, ''));
 const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -59,6 +59,7 @@ test('what the server refuses in the console is said in Chinese', () => {
     'NotPermitted',
     'refusal',
     'stalledError',
+    'refusal =',
   ]);
   const english = files
     .filter((file) => !NOT_IN_THE_CONSOLE.test(file))
@@ -118,11 +119,26 @@ test('what the check says of a key of study.yaml is said in Chinese', () => {
   expect(english).toEqual([]);
 });
 
+test('faults of audio files are said in Chinese', () => {
+  const names = new Set(['AudioError', 'REMEDY =', 'DECODER_PROBLEMS =']);
+  const english = sourcesIn('server/audio')
+    .flatMap((file) => messagesIn(file, names, said))
+    .map(({ at, text }) => ({ at, text: `${text}${text.endsWith(' ') ? 'X' : ''}` }))
+    .filter(
+      ({ text }) =>
+        /[a-z]{2,} [a-z]{2,}/u.test(text) && !/requires/u.test(text) && !isChinese(inChinese(text)),
+    );
+  expect(english).toEqual([]);
+});
+
 test('mistakes of study folders are said in Chinese', () => {
   const calls = ['errorAt', 'warningAt', 'AudioError', 'this.#error', 'this.#stray', 'message:', 'problem:'];
   const names = new Set([...calls, 'message =', 'messages =', 'remedy =', 'practice =', 'return']);
-  const english = ['check', 'find', 'listener-texts', 'measure', 'parse']
-    .flatMap((folder) => sourcesIn(`server/study-files/${folder}`))
+  const folders = ['check', 'find', 'listener-texts', 'measure', 'parse'].map(
+    (name) => `server/study-files/${name}`,
+  );
+  const english = folders
+    .flatMap(sourcesIn)
     .flatMap((file) => messagesIn(file, names, said))
     // A text that begins or ends at a joint is a part of a message.
     .map(({ at, text }) => ({

@@ -18,7 +18,7 @@ test.each([
   ['\0\0\0\x20ftypM4A ', 'M4A'],
   ['FORM0000AIFF', 'AIFF'],
   ['version https://git-lfs.github.com/spec/v1', 'git lfs pull'],
-  ['{"json": true}', 'something unknown'],
+  ['{"json": true}', 'an unknown format'],
 ])('%j is named (%s) together with the remedy', async (head, name) => {
   await expect(decodeAudio(ascii(head))).rejects.toThrow(name);
   await expect(decodeAudio(ascii(head))).rejects.toThrow('Convert the original to FLAC or WAV');

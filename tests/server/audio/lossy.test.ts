@@ -63,7 +63,7 @@ test('S18 without ffmpeg a lossy file is refused with the remedy; WAV needs noth
   await writeFile(mp3, ascii('ID3\x04'));
   await writeFile(wav, WAV);
   await expect(readRecording(mp3)).rejects.toThrow(
-    'The file is MP3, which Earshot decodes with ffmpeg, and there is no ffmpeg here. Install ffmpeg',
+    'The file is MP3, which Earshot decodes with ffmpeg, but ffmpeg is not installed. Install ffmpeg',
   );
   expect((await readRecording(wav)).lossy).toBeNull();
 });
@@ -81,6 +81,6 @@ test('a file too large to be read is refused by its size', async () => {
   await writeFile(path, WAV);
   await truncate(path, 3_000_000_000);
   await expect(readRecording(path)).rejects.toThrow(
-    'The file has 3000 MB, at most 2000 are read. Cut the clip.',
+    'The file has 3000 MB; at most 2000 are allowed. Cut the clip.',
   );
 });

@@ -86,7 +86,7 @@ test('float of 32 and 64 bit becomes 24 bit; what exceeds full scale is clipped'
 test('float samples that are no numbers are refused', () => {
   const data = Buffer.alloc(4);
   data.writeFloatLE(Number.NaN);
-  expect(() => decodeWav(wav({ tag: 3, bits: 32 }, data))).toThrow('no numbers');
+  expect(() => decodeWav(wav({ tag: 3, bits: 32 }, data))).toThrow('not numbers');
 });
 
 test('the extensible format is read by its sub-format', () => {
@@ -113,17 +113,13 @@ test('a view into a larger buffer decodes like the bytes alone', () => {
 test.each([
   ['an empty file', new Uint8Array(), 'does not begin with a WAV header'],
   ['a header alone', ascii('RIFF0000WAVE'), 'cut off before its samples'],
-  [
-    'missing samples',
-    encodeWav(noisePcm(1, 16, 100)).subarray(0, 200),
-    'should have 200 bytes, 156 are there',
-  ],
+  ['missing samples', encodeWav(noisePcm(1, 16, 100)).subarray(0, 200), 'should have 200 bytes, but has 156'],
   ['no samples', wav({ bits: 16 }, Buffer.alloc(0)), 'contains no samples'],
   ['half a sample', wav({ channels: 2, bits: 16 }, Buffer.alloc(6)), 'middle of a sample'],
   [
     'a length from a pipe',
     wav({ bits: 16, dataSize: 0xffffffff }, Buffer.alloc(8)),
-    'The WAV header says 4 GB',
+    'The WAV header claims 4 GB',
   ],
   ['mu-law', wav({ tag: 7, bits: 8 }, Buffer.alloc(8)), 'compressed (mu-law)'],
   ['an unknown format', wav({ tag: 0x1234, bits: 8 }, Buffer.alloc(8)), 'format 0x1234'],

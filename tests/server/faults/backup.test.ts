@@ -174,7 +174,7 @@ describe('fault tests', () => {
     ]);
     raw.close();
     expect(() => restore(database, at('restored'), at('changed.sqlite'))).toThrow(
-      /answer .* is not what was stored/,
+      /answer .* was changed after it was stored/,
     );
     expect(readdirSync(folder.path)).not.toContain('restored');
     expect(verifyDatabase(at('whole.sqlite'))).toMatchObject({ sessions: 1, answers: 12 });
@@ -236,14 +236,14 @@ describe('P8 the restore drill', () => {
     [
       'a text',
       async () => writeFile(at('x.sqlite'), 'no database at all, however long it may be'),
-      /no whole database/,
+      /not an intact Earshot database/,
     ],
     [
       'a database of something else',
       async () => new Database(at('x.sqlite')).exec('CREATE TABLE t (a)').close(),
       /no Earshot tables/,
     ],
-    ['a file that is not there', async () => undefined, /no whole database/],
+    ['a file that is not there', async () => undefined, /not an intact Earshot database/],
   ])('%s is no backup', async (_what, make, message) => {
     await make();
     expect(() => restore(database, at('restored'), at('x.sqlite'))).toThrow(message);
@@ -256,6 +256,6 @@ describe('P8 the restore drill', () => {
     const raw = new Database(at('a.sqlite'));
     raw.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)");
     raw.close();
-    expect(() => restore(database, at('restored'), at('a.sqlite'))).toThrow(/of a newer Earshot/);
+    expect(() => restore(database, at('restored'), at('a.sqlite'))).toThrow(/by a newer version of Earshot/);
   });
 });

@@ -51,7 +51,7 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     const { passwords, signInLimits, store, log } = context;
     signInLimits.take(networkOf(request.ip ?? ''), account.name);
     if (!(await passwords.fits(body.current, account.password)))
-      throw new AppError('not-allowed', 'the current password is another one');
+      throw new AppError('not-allowed', 'the current password is wrong');
     await store.changePassword(account.id, await passwords.hash(body.password));
     // That has ended all sessions; who sits here goes on in a new one.
     await beginSession(context, request, response, account.id);

@@ -41,7 +41,7 @@ export const analysisHandlers: Handlers<typeof analysisCalls> = {
   async 'POST /studies/:study/analysis/methods'(call) {
     const order = await orderOf(call, call.body);
     if (order.isBlind)
-      throw new AppError('wrong-step', 'the methods section names systems, which nobody may know yet');
+      throw new AppError('wrong-step', 'the methods section names systems, whose names are still hidden');
     return call.context.workers.askText('describe', order);
   },
 

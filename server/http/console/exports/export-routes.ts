@@ -36,7 +36,8 @@ async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<Buffer> {
     if (size <= MOST_SCORES_BYTES) pieces.push(piece);
     if (size > 16 * MOST_SCORES_BYTES) break;
   }
-  if (size > MOST_SCORES_BYTES) throw new AppError('bad-request', 'a table of scores has at most 1 MB');
+  if (size > MOST_SCORES_BYTES)
+    throw new AppError('bad-request', 'the table of scores is too large: at most 1 MB is allowed');
   return Buffer.concat(pieces);
 }
 

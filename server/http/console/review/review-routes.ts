@@ -86,7 +86,7 @@ export const reviewHandlers: Handlers<typeof reviewCalls> = {
     const { account: _inviting, ...desk } = seatOf(call);
     const { reviewer } = call.body;
     if (await store.accountByName(reviewer.toLowerCase()))
-      throw new AppError('conflict', `${reviewer} has an account: they review in the console`);
+      throw new AppError('conflict', `${reviewer} has an account and can review in the console`);
     const { key, until } = invitationKey(secret, { ...desk, reviewer }, now());
     call.note(`${reviewer}: ${desk.queue}, ${desk.role}`);
     return { link: `${url()}/console/desk#${key}`, until: new Date(until).toISOString() };

@@ -59,7 +59,7 @@ export const studiesHandlers: Handlers<typeof studiesCalls> = {
   async 'POST /studies/:study/rename'({ context: { store, env, ...context }, study, body: { name }, note }) {
       const { isOwn } = await studyPlace({ store, env, ...context }, study);
       if (!isOwn)
-        throw new AppError('wrong-step', 'its folder is not the console’s own: duplicate it under the other name');
+        throw new AppError('wrong-step', 'its folder does not belong to the console: duplicate it under the other name');
       await store.renameStudy(study, name);
       await placeRenamed({ store, dataFolder: env.dataFolder }, name);
       note(`as ${name}`);
@@ -74,7 +74,7 @@ export const studiesHandlers: Handlers<typeof studiesCalls> = {
   async 'DELETE /studies/:study'({ context, study, body: { confirm } }) {
       const { folder, isOwn } = await studyPlace(context, study);
       if (folder === null) throw noSuchStudy();
-      if (confirm !== study) throw new AppError('invalid-request', 'write the name of the study to delete it');
+      if (confirm !== study) throw new AppError('invalid-request', 'enter the name of the study to delete it');
       await context.store.forgetStudy(study);
       if (isOwn) await removeFolder(context, folder);
       return { ok: true };

@@ -51,7 +51,7 @@ export async function beginBlindCheck({
   if (version?.name !== study)
     throw new AppError('not-found', 'this study has no such version: prepare it first');
   note(`version ${version.number}`);
-  const refusal = 'a blinding check of this study is under way: wait for it or cancel it';
+  const refusal = 'a blinding check of this study is in progress: wait for it or cancel it';
   const order = { study, kind: BLIND_CHECKING, request: body, actor: account.name, refusal };
   return jobs.start(order, async ({ progress, signal }) => {
     const attention = { onProgress: progress, signal };

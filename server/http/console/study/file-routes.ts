@@ -8,7 +8,7 @@ import { listTexts, readText, writeText } from '../../../app/studies/text-files.
 
 function fileName(name: string | undefined): string {
   if (name !== undefined && name !== '') return name;
-  throw new AppError('bad-request', 'say which file: ?name=study.yaml');
+  throw new AppError('bad-request', 'name the file: ?name=study.yaml');
 }
 
 /** The files of a study's folder, and their check results. */
@@ -23,10 +23,7 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
   async 'PUT /studies/:study/file'({ context, study, body, note }) {
     const { folder, isOwn } = await studyPlace(context, study);
     if (folder === null || !isOwn)
-      throw new AppError(
-        'wrong-step',
-        'this folder is not the console’s own: change its files where they lie',
-      );
+      throw new AppError('wrong-step', 'this folder does not belong to the console: edit its files in place');
     const saved = await writeText(folder, body);
     note(body.name);
     return saved;

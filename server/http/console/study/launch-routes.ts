@@ -52,7 +52,7 @@ export const launchHandlers: Handlers<typeof launchCalls> = {
     const version = await newestVersion(context, study);
     if (!version) throw new AppError('wrong-step', 'nothing is prepared yet: prepare the study first');
     note(`version ${version.number}, ${body.listeners} listeners`);
-    const refusal = 'a rehearsal of this study is under way: wait for it or cancel it';
+    const refusal = 'a rehearsal of this study is in progress: wait for it or cancel it';
     const order = { study, kind: REHEARSING, request: body, actor: account.name, refusal };
     const asked = { ...body, folder, version: version.id, url: ownUrl() };
     return jobs.start(order, async ({ progress, signal }) => {

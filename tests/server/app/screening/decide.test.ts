@@ -157,6 +157,6 @@ test('a decision needs a reason and a listener; there is nothing to undo where n
   await publish();
   await expect(decide('exclude', ' ab ')).rejects.toThrow('3 to 1000 characters');
   await expect(decide('exclude', 'no reason at all', 'Lnobody')).rejects.toThrow('mine has no such listener');
-  await expect(decide('undone')).rejects.toThrow('left to be undone');
+  await expect(decide('undone')).rejects.toThrow('no decision to undo');
   expect(await store.decisionsOf(version.studyId)).toEqual([]);
 });

@@ -104,13 +104,13 @@ test.each([
   raw.exec(change);
   raw.close();
   expect(() => open('reading')).toThrow(expect.objectContaining({ code: 'not-migrated' }));
-  expect(() => open('reading')).toThrow(/start the server once so that it migrates/);
+  expect(() => open('reading')).toThrow(/start the server once to migrate it/);
 });
 
 test('an empty file is a database that was never migrated', async () => {
   await mkdir(folder);
   await writeFile(join(folder, 'earshot.sqlite'), '');
-  expect(() => open('reading')).toThrow(/start the server once so that it migrates/);
+  expect(() => open('reading')).toThrow(/start the server once to migrate it/);
   open('writing');
   open('reading');
 });
