@@ -75,7 +75,8 @@ async function run(language: string, program: string, ...options: string[]): Pro
 async function needs(...programs: string[]): Promise<boolean> {
   const missing: string[] = [];
   for (const program of programs) if (!(await hasProgram(program))) missing.push(program);
-  if (missing.length > 0) console.log(`${PAGE}: not run, since there is no ${missing.join(', ')}`);
+  if (missing.length > 0)
+    process.stdout.write(`skipped: lines of ${PAGE}, since ${missing.join(' and ')} is not installed\n`);
   return missing.length === 0;
 }
 
