@@ -100,7 +100,7 @@ export const reportingCard = z.strictObject({
 }) satisfies z.ZodType<ReportingCard>;
 
 /** A table whose words are in the language of the reader. */
-const spokenTable = resultTable.extend({
+export const spokenTable = resultTable.extend({
   title: message,
   columns: z.array(column.extend({ label: message })).readonly(),
   notes: z.array(message).readonly(),

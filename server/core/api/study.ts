@@ -1,5 +1,5 @@
 import { message, spread } from './values.ts';
-import { resultTable, versionDifference } from './results.ts';
+import { spokenTable, versionDifference } from './results.ts';
 import { z } from 'zod';
 import { REHEARSED } from './limits.ts';
 
@@ -146,7 +146,7 @@ export const rehearsalResult = z.strictObject({
   minutes: spread.nullable(),
   hasTraps: z.boolean(),
   /** Listeners that each screening catches. */
-  catches: resultTable,
+  catches: spokenTable,
 });
 export type RehearsalResult = z.infer<typeof rehearsalResult>;
 
@@ -157,7 +157,7 @@ export const prepareResult = z.strictObject({
   /** Whether a version with the same content existed already. */
   isKnown: z.boolean(),
   /** As printed in the terminal. */
-  text: z.string(),
+  text: message,
 });
 export type PrepareResult = z.infer<typeof prepareResult>;
 

@@ -58,4 +58,46 @@ export const ZH_WORK: Readonly<Record<string, string>> = {
   'The blinding check has not run for this version. Run the blinding check.':
     '此版本尚未进行盲法检查。请运行盲法检查。',
   '{0} simulated sessions revealed no systems.': '{0} 次模拟会话未泄露任何信息。',
+  // What a rehearsal caught
+  'Whom each screening catches, sessions of those with ratings of test clips':
+    '每种筛选排除的听者（有测试音频评分的会话）',
+  screening: '筛选',
+  random: '随机',
+  straight: '直线作答',
+  middle: '总选中间',
+  fast: '快速点击',
+  aware: '识破陷阱题',
+  careless: '不认真',
+  'careful wrongly out': '认真者被误排除',
+  'trap-failing': '答错陷阱题',
+  vanishing: '中途离开',
+  'Caught: at least half of the ratings of test clips do not count. [..]: 95 % interval, Wilson, per cent.':
+    '被排除：测试音频的评分至少有一半不计入。[..]：95 % 区间（Wilson），百分比。',
+  'primary: {0}. A rule by itself has its default parameters, and what it finds is left out.':
+    '主要规则集：{0}。单独一条规则使用默认参数，并排除其发现的评分。',
+  'Catches no more careless than it wrongly excludes: {0}.': '排除的不认真听者不多于误排除的认真听者：{0}。',
+  'Leaves out nobody who is careless or careful: {0}.': '没有排除任何听者：{0}。',
+  'Finds nothing in this study: {0}.': '在此研究中没有发现：{0}。',
+  // What was prepared
+  '{0} of {1}, each in {2}: {3}': '{1}共 {0}，每个 {2}：{3}',
+  '{0} sound': '{0} 个声音',
+  '{0} sounds': '{0} 个声音',
+  '{0} clip': '{0} 个音频',
+  '{0} clips': '{0} 个音频',
+  '{0} variant': '{0} 个变体',
+  '{0} variants': '{0} 个变体',
+  '{0} clips, {1}': '{0} 个音频、{1}',
+  '{0} hidden copies': '{0} 个隐藏副本',
+  '{0} anchors': '{0} 个锚点',
+  '{0} excerpts': '{0} 个片段',
+  '{0} anchors, {1}': '{0} 个锚点、{1}',
+  '{0} hidden copies, {1}': '{0} 个隐藏副本、{1}',
+  '  loudness   {0}': '  响度   {0}',
+  '  format     {0}, {1} bit, {2} MB': '  格式   {0}，{1} 位，{2} MB',
+  '  made       {0} now, {1} unchanged': '  生成   新 {0} 个，未变 {1} 个',
+  'as is: no gain is applied': '保持原样：不调整增益',
+  '{0}, lowered from {1} for the true peak of {2}': '{0}，因 {2} 的真峰值而由 {1} 调低',
+  '  levels     {0} keep their level': '  增益   {0}保持原电平',
+  '  levels     {0} of {1} with a gain, at most {2} dB: {3}':
+    '  增益   {1}中有 {0} 个调整增益，最大 {2} dB：{3}',
 };
