@@ -29,7 +29,7 @@ export const tokenViewOf = ({ id, name, scope, studies, ...token }: AccessToken)
   usedAt: isoOrNull(token.usedAt),
 });
 
-/** What a new token may do, for the log. */
+/** Permissions of a new token, for the log. */
 export function tokenInWords({ name, scope, studies, days }: TokenRequest): string {
   const reach = studies === null ? 'every study' : studies.join(', ');
   return `${name}: ${scope}, ${reach}, ${days === null ? 'no expiry' : `${days} days`}`;

@@ -26,7 +26,7 @@ export function holdAhead(db: Db, id: string, expiresAt: number, at: number): vo
   appendSessionEvent(db, { kind: 'places-changed', sessionId: id, at });
 }
 
-/** Whether the place may be held for longer: not after the end, nor where the recruiter gave it to somebody else. */
+/** Whether the place may be held longer: not after the end, nor if the recruiter gave it to another participant. */
 function mayProlong(db: Db, id: string): boolean {
   const { state, expiresAt } = rowById(db, id);
   const freed = and(

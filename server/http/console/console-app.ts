@@ -17,7 +17,7 @@ function paramOf(request: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Who may make a request. Throws AppError. */
+/** Checks that the account or token may make a request. Throws AppError. */
 type Admit<Who> = (asked: {
   request: Request;
   response: Response;

@@ -214,7 +214,7 @@ export function openApiOf(version: string): Json {
               type: 'object',
               properties: {
                 code: { type: 'string', examples: Object.keys(STATUS) },
-                message: { type: 'string', description: 'What happened and what to do' },
+                message: { type: 'string', description: 'Error and remedy' },
               },
               required: ['code', 'message'],
             },

@@ -42,6 +42,6 @@ export async function mayEnterStudy(
 export const reaches = (token: AccessToken | null, study: string): boolean =>
   token === null || token.studies === null || token.studies.includes(study);
 
-/** What the log says of an action, with the token that did it. */
+/** Log entry of an action, with the token that was used. */
 export const logDetail = (notes: readonly string[], token: AccessToken | null): string =>
   [...notes, ...(token ? [`by the access token ${token.name}`] : [])].join('; ');
