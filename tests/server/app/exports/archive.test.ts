@@ -102,7 +102,7 @@ test('no recruiter id is in an archive', async () => {
 
 test('what is there already is not overwritten, and nothing half-written stays', async () => {
   await writeFile(join(folder, 'mine.zip'), 'an older archive');
-  await expect(archiveStudy(order('mine.zip'))).rejects.toThrow('mine.zip exists already');
+  await expect(archiveStudy(order('mine.zip'))).rejects.toThrow('mine.zip already exists');
   expect(await readFile(join(folder, 'mine.zip'), 'utf8')).toBe('an older archive');
   expect((await readdir(folder)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['data', 'mine.zip']);
 });
