@@ -277,10 +277,10 @@ test('when the dictionary cannot be put in place the table of the last export st
 
 test('an unknown study is refused with the names there are', async () => {
   await expect(exportStudy({ store, name: 'other', out: folder, modes: ['live'] })).rejects.toThrow(
-    "there is no study 'other'; published are mine",
+    "there is no study 'other'; published studies: mine",
   );
   await expect(exportStudy({ store, name: 'mines', out: folder, modes: ['live'] })).rejects.toThrow(
-    "there is no study 'mines'; did you mean mine? published are mine",
+    "there is no study 'mines'; did you mean mine? published studies: mine",
   );
 });
 

@@ -40,6 +40,6 @@ test('a metric of two files is refused', async () => {
     await file('b.csv', 'clip,wer', 'a/1.wav,4'),
   ];
   await expect(readMetricFiles({ files }, clips)).rejects.toThrow(
-    `${files[1]} has the metric wer, as ${files[0]} ; rename one of the columns`,
+    `${files[1]} has the metric wer, and so has ${files[0]}; rename one of the columns`,
   );
 });
