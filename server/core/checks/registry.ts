@@ -14,5 +14,5 @@ export function verdictType(rule: string): CheckType {
   return type;
 }
 
-/** The type of a check by its name: a kind of step or an exclusion rule. null for any other name, and for steps that check nothing. */
+/** The type of a check, by its kind of step or its exclusion rule. null for other names, and for steps that are not checks. */
 export const checkType = (name: string): CheckType | null => types.get(name) ?? null;

@@ -8,31 +8,31 @@ import type { KnownAnswer, Step, StepResult } from '../steps/contract/step.ts';
 import type { CheckType } from '../steps/contract/check-types.ts';
 import { verdictType } from './registry.ts';
 
-/** How one check of a session went. */
+/** Result of a check in a session. */
 export interface SessionCheck {
   /** The step's kind, or the verdict's rule. */
   check: string;
   type: CheckType;
-  /** The block that a verdict is about, from 1; null for a step. */
+  /** Number of the verdict's block, from 1; null for a step. */
   block: number | null;
-  /** The page that it was on, or came before; null for a verdict on several pages. */
+  /** Number of the page, or of the page after the step; null for a verdict on several pages. */
   page: number | null;
-  /** How many attempts it took; null where there is but one. */
+  /** Number of attempts; null if only one is possible. */
   attempt: number | null;
   passed: boolean;
-  /** What was seen, in words. */
+  /** Evidence in words. */
   evidence: string;
 }
 
-/** What there is of a session to see how its checks went. */
+/** Data of a session from which check results follow. */
 export interface CheckedSession {
   steps: readonly Step[];
   blocks: readonly Block[];
-  /** What is stored of its steps, oldest first. */
+  /** Stored records of its steps, oldest first. */
   records: readonly StepRecord[];
-  /** All of its pages, answered or not; none where nothing was answered. */
+  /** All of its pages, answered or not; empty if nothing was answered. */
   answered: readonly AnsweredPage[];
-  /** How many pages its plan has. */
+  /** Number of pages in its plan. */
   pages: number;
 }
 
@@ -54,7 +54,7 @@ function evidenceOf(known: KnownAnswer | null, result: StepResult): string {
   return `${numberIn(result, 'right') ?? 0} of ${numberIn(result, 'trials') ?? 0} right`;
 }
 
-/** The records that a step is over. Two requests at once may each have stored it: of two in a row the first counts. */
+/** The records that a step is over. Two simultaneous requests may both have stored one; of two in a row the first counts. */
 function ends(records: readonly StepRecord[]): StepRecord[] {
   return records.filter((record, index) => {
     const previous = records.slice(0, index).findLast(({ name }) => name === record.name);
@@ -62,7 +62,7 @@ function ends(records: readonly StepRecord[]): StepRecord[] {
   });
 }
 
-/** The checks of a session's steps that are over, in the order in which they were. */
+/** The completed checks among a session's steps, in order of time. */
 function stepChecks({ steps, records, pages }: CheckedSession): SessionCheck[] {
   const before = pageBefore(steps, pages);
   return ends(records).flatMap(({ name, result }): SessionCheck[] => {
@@ -83,8 +83,8 @@ function stepChecks({ steps, records, pages }: CheckedSession): SessionCheck[] {
 }
 
 /**
- * How every check of a session went that is over: its steps with right answers, then the verdicts of its blocks. A
- * spoken instruction is one check a page. A pure function of what is stored.
+ * Results of all completed checks of a session: its steps with right answers, then the verdicts of its blocks. A spoken
+ * instruction is one check for each page. A pure function of stored data.
  */
 export function sessionChecks(session: CheckedSession): SessionCheck[] {
   const verdicts = judgeSession(session.blocks, session.answered).map(

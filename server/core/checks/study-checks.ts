@@ -9,11 +9,11 @@ import { checkType } from './registry.ts';
 export interface StudyCheck {
   check: string;
   type: CheckType;
-  /** How many such steps, pages or questions; 1 for a rule that looks at all pages. */
+  /** Number of such steps, pages or questions; 1 for a rule on all pages. */
   count: number;
 }
 
-/** All checks of a study, each kind once: its steps, then what its blocks judge. */
+/** All checks of a study, each kind once: its steps, then the verdicts of its blocks. */
 export function studyChecks(study: Study): StudyCheck[] {
   const steps = stepsOf(study).map(({ kind }) => ({ check: kind, count: 1 }));
   const verdicts = blocksOf(study).flatMap((block) =>

@@ -9,7 +9,7 @@ export interface Clip {
   factors: Readonly<Record<string, string>>;
   /** Columns of the set's table, e.g. the truth of attention items. */
   facts: Readonly<Record<string, string>>;
-  /** Of the original, in milliseconds. */
+  /** Duration of the original, ms. */
   durationMs: number;
   /** SHA-256 of the decoded samples, hexadecimal: equal for a WAV and a FLAC of the same sound. */
   sampleSha256: string;
@@ -17,7 +17,7 @@ export interface Clip {
   renditions: Readonly<Record<string, Rendition>>;
 }
 
-/** What has clips: a study. */
+/** A study, as far as its clips are concerned. */
 interface Clips {
   clips: readonly Clip[];
 }
@@ -27,7 +27,7 @@ export function clipsOf({ clips }: Clips, set: string): Clip[] {
   return clips.filter((clip) => clip.set === set);
 }
 
-/** Throws when the study has no such clip: a plan that names one was made for another version. */
+/** The clip with an id. Throws if the study has none: the plan that names it was made for another version. */
 export function clipById({ clips }: Clips, id: string): Clip {
   const clip = clips.find((candidate) => candidate.id === id);
   if (!clip) throw new Error(`clip ${id} is not part of this study version`);

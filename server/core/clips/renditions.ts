@@ -1,12 +1,12 @@
-/** The beep between the parts of an excerpt, in milliseconds. Source: PodEval's code. */
+/** Duration of the beep between the parts of an excerpt, ms. Source: PodEval's code. */
 export const EXCERPT_BEEP_MS = 300;
 
-/** How a derived file is made from an original. Originals are never changed. */
+/** Recipe by which a derived file is made from an original. Originals are never changed. */
 export type Recipe =
   | { kind: 'plain' }
   | { kind: 'dithered' }
   | { kind: 'excerpt'; partMs: number }
-  /** An anchor: what is left of the clip below a frequency. */
+  /** An anchor: the clip below a frequency. */
   | { kind: 'lowpass'; cutoffHz: number };
 
 /** The name under which a clip's derived file is stored. Example: recipeKey({ kind: 'excerpt', partMs: 20000 }) is 'excerpt-20000'. */
@@ -16,7 +16,7 @@ export function recipeKey(recipe: Recipe): string {
 }
 
 /**
- * The key of one of the variants of a derived file: variants sound alike and share no bytes. `variant`: from 0; null in studies that were
+ * The key of a variant of a derived file. Variants sound the same and share no bytes. `variant`: from 0; null in studies that were
  * published before variants existed. Example: renditionKey({ kind: 'plain' }, 2) is 'plain/2'.
  */
 export function renditionKey(recipe: Recipe, variant: number | null): string {
@@ -26,10 +26,10 @@ export function renditionKey(recipe: Recipe, variant: number | null): string {
 /** The rendition key of a recipe's key. Example: variantKey('plain', 2) is 'plain/2'. */
 export const variantKey = (recipe: string, variant: number): string => `${recipe}/${variant}`;
 
-/** The recipe that a rendition was made by. Example: recipeOfKey('lowpass-3500/1') is 'lowpass-3500'. */
+/** Key of the recipe of a rendition. Example: recipeOfKey('lowpass-3500/1') is 'lowpass-3500'. */
 export const recipeOfKey = (rendition: string): string => rendition.split('/')[0] ?? rendition;
 
-/** What a derived file is stored as: WAV where `blinding: strict` needs files of equal size. */
+/** Format of a derived file: WAV if `blinding: strict` needs files of equal size. */
 export type Container = 'flac' | 'wav';
 
 /** A derived audio file, named by its own content. */

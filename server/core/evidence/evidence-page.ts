@@ -3,14 +3,14 @@ import type { Page } from '../session/page.ts';
 import type { ReceivedAnswer } from '../ratings/rate-session.ts';
 import type { EvidencePage } from './contract/session.ts';
 
-/** Choices, numbers and texts of an answer: what was left open is none. */
+/** Number of choices, numbers and texts in an answer, without empty ones. */
 function partsOf(answer: unknown): number {
   if (answer === null || answer === undefined || answer === '') return 0;
   if (typeof answer !== 'object') return 1;
   return Object.values(answer).reduce<number>((sum, part) => sum + partsOf(part), 0);
 }
 
-/** An answered page as the evidence rules see it: without tokens, names of clips and what was answered. */
+/** An answered page for the evidence rules, without tokens, names of clips and the answer itself. */
 export function evidencePage(
   page: Page,
   block: Block,

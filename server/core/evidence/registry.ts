@@ -9,16 +9,16 @@ import type { EvidenceSession } from './contract/session.ts';
 
 const ALONE = [noDeviceNote, textWithoutTyping, constantTimes, fasterThanPage, soundTiming];
 
-/** Every evidence rule. They belong to no screening set: none of them can exclude a rating. */
+/** All evidence rules. They are not part of a screening set and cannot exclude ratings. */
 export const evidenceRules: readonly EvidenceRuleFacts[] = [...ALONE, sharedTexts];
 
-/** What is kept of a session until all sessions of its study were read. */
+/** Intermediate result of a session, until all sessions of the study were read. */
 export interface EvidenceRecord extends WrittenSession {
-  /** The judgements that need this session alone. */
+  /** Judgements of rules that need only this session. */
   alone: readonly Judged[];
 }
 
-/** What the rules say about one session alone, with what it is compared with others by. */
+/** Judgements of a single session, with the texts by which it is compared with others. */
 export function evidenceRecord(session: EvidenceSession): EvidenceRecord {
   return {
     session: session.session,
@@ -29,12 +29,12 @@ export function evidenceRecord(session: EvidenceSession): EvidenceRecord {
   };
 }
 
-/** What the rules that compare sessions say about each of all sessions of a study, in the order given. */
+/** Judgements of the rules that compare sessions, for each session of a study, in the order given. */
 export function judgeCompared(sessions: readonly WrittenSession[]): Judged[] {
   return sharedTexts.judgeAll(sessions).map((judgement) => ({ rule: sharedTexts, ...judgement }));
 }
 
-/** The judgements of all rules about each session of a study, by session, in the order of `evidenceRules`. */
+/** Judgements of all rules on each session of a study, by session, in the order of `evidenceRules`. */
 export function evidenceBySession(records: readonly EvidenceRecord[]): Map<string, Judged[]> {
   const compared = judgeCompared(records);
   return new Map(

@@ -1,26 +1,26 @@
 import { fail } from '../order/fail.ts';
 
-/** The first four bytes of what a page plays, sent as one response. */
+/** The first four bytes (magic) of a bundle. */
 export const BUNDLE_MAGIC = 'EAR2';
 
-/** The magic, then as uint32 little endian the number of slots, and the bytes of peaks and of the block per slot. */
+/** Header: the magic, then as uint32 little endian the number of slots and, for each slot, the bytes of its peaks and block. */
 export const BUNDLE_HEADER_BYTES = 16;
 
 /**
- * Per slot, after the header: the sample rate as uint32 little endian, a byte each for channels, bit depth, container and a zero, then the seed of
- * the block's mask as uint32 little endian.
+ * For each slot, after the header: the sample rate as uint32 little endian, one byte each for channels, bit depth, container and a zero, then the
+ * seed of the block's mask as uint32 little endian.
  */
 export const BUNDLE_DESCRIPTOR_BYTES = 12;
 
-/** The container byte of a descriptor: FLAC frames, or the samples of a WAV file, without the head of the file. */
+/** The container byte of a descriptor: FLAC frames, or the samples of a WAV file without its header. */
 export const BUNDLE_CONTAINERS = { flac: 0, wav: 1 } as const;
 
-/** After so many bytes a mask begins again. */
+/** Length after which a mask repeats, bytes. */
 const MASK_BYTES = 4096;
 
 /**
- * What the bytes of a block are masked with, so that no two blocks share bytes and the first ones tell nothing of a sound. It is no secret:
- * whoever reads the descriptor can take it off. Algorithm: mulberry32 (Tommy Ettinger), the highest byte of each word. `seed`: uint32.
+ * Mask of a block's bytes, so that no two blocks share bytes and the first bytes reveal nothing about the sound. It is not a secret: the
+ * descriptor has its seed. Algorithm: mulberry32 (Tommy Ettinger), the highest byte of each word. `seed`: uint32.
  */
 export function blockMask(seed: number): Uint8Array {
   let state = seed;
@@ -32,12 +32,12 @@ export function blockMask(seed: number): Uint8Array {
   });
 }
 
-/** Puts a mask on, or takes it off, in place; four bytes at a time where they lie so. `from`: where in the block the bytes begin. */
+/** Applies or removes a mask in place, four bytes at a time if aligned. `from`: offset of the bytes in the block. */
 export function applyMask(bytes: Uint8Array, mask: Uint8Array, from = 0): void {
   const head = Math.min(bytes.length, -bytes.byteOffset & 3);
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset + head, (bytes.length - head) >> 2);
   const maskAt = (from + head) % MASK_BYTES;
-  // The mask as it meets the first whole word.
+  // The mask at the first whole word.
   const turned = new Uint8Array(MASK_BYTES);
   turned.set(mask.subarray(maskAt));
   turned.set(mask.subarray(0, maskAt), MASK_BYTES - maskAt);

@@ -1,11 +1,11 @@
 /**
  * JSON text with object keys in code-unit order and no spaces: equal values give equal text, so that a hash
- * tells a retry from a change in any database. After RFC 8785 for the values JSON.parse can produce.
- * Throws for values JSON cannot hold (undefined members are left out, as in JSON.stringify).
+ * distinguishes a retry from a change in any database. Follows RFC 8785 for values that JSON.parse can produce.
+ * Throws for values that JSON cannot represent (undefined members are omitted, as in JSON.stringify).
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) {
-    // Numbers are written as JSON.stringify writes them, in a fraction of its time: most of an answer is lists of them.
+    // Writes numbers as JSON.stringify does, in a fraction of its time: most of an answer is lists of numbers.
     const members = value.every(Number.isFinite) ? value : value.map((item) => canonicalJson(item ?? null));
     return `[${members.join(',')}]`;
   }

@@ -1,3 +1,3 @@
-/** Layouts that ratings can be exported in beside the long table, by the word of the command line. */
+/** Export layouts besides the long table, by their name on the command line. */
 export const EXPORT_FORMATS = ['parquet', 'wide', 'json', 'webmushra'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,26 +1,26 @@
-/** What an upload of a study may be. Source: reliability.md; a study of 4,000 clips of a minute at 48 kHz is within. */
+/** Limits of an uploaded study. 4,000 clips of a minute at 48 kHz are within them. */
 export const UPLOAD_LIMITS = {
   entries: 5000,
   fileBytes: 200 * 1024 ** 2,
   totalBytes: 2 * 1024 ** 3,
-  /** Bytes that come out of an archive for one that went in; sound and text come to 30 at most, but for silence. */
+  /** Largest compression ratio; sound and text reach at most 30, except silence. */
   ratio: 100,
-  /** Below that many bytes a ratio says nothing: short silences pack very well. */
+  /** Size from which the ratio is checked, bytes: short silences compress very well. */
   ratioFromBytes: 10 * 1024 ** 2,
   pathLength: 300,
   nameLength: 120,
   depth: 8,
 } as const;
 
-/** Endings of the files that a study is made of. */
+/** Extensions of the files of a study. */
 const TEXT = ['yaml', 'yml', 'csv', 'tsv', 'md', 'txt', 'json', 'jsonl'];
 const SOUND = ['wav', 'flac', 'mp3', 'ogg', 'opus', 'm4a', 'aac'];
 const TAKEN: ReadonlySet<string> = new Set([...TEXT, ...SOUND]);
 
-/** What systems put into folders and archives by themselves. */
+/** Files that operating systems add to folders and archives. */
 const BY_SYSTEMS: ReadonlySet<string> = new Set(['__macosx', 'thumbs.db', 'desktop.ini']);
 
-/** The ending of a file's name in small letters; empty where it has none. Example: 'a/b.WAV' has 'wav'. */
+/** The extension of a file's name, lowercase; empty: none. Example: 'a/b.WAV' has 'wav'. */
 export function endingOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
@@ -29,12 +29,12 @@ export function endingOf(path: string): string {
 
 export const isSound = (path: string): boolean => SOUND.includes(endingOf(path));
 
-/** Why a path of an upload cannot be taken on every system, or null. */
+/** Reason why a path of an upload does not work on every system, or null. */
 export function pathProblem(path: string): string | null {
   const shown = JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path);
   const say = (problem: string): string => `${shown} ${problem}`;
   if (path === '') return 'a file has no name: pack the folder again';
-  // \p{C}: control, format, unassigned and half characters (which arrive as U+FFFD), which hide what a name is.
+  // \p{C}: control, format, unassigned and half characters (which arrive as U+FFFD) can disguise a name.
   if (/[\p{C}\uFFFD]/u.test(path)) return say('has invisible characters in its name: rename it');
   if (path.includes('\\'))
     return say('has a backslash in its name: pack the folder with a program that writes /');
@@ -49,21 +49,21 @@ export function pathProblem(path: string): string | null {
   return null;
 }
 
-/** Whether a file is of a kind that a study is made of, and nobody's hidden file. For paths that pathProblem finds right. */
+/** Whether a file is of a kind that studies have, and is not hidden. For paths without a pathProblem. */
 export function isTaken(path: string): boolean {
   const parts = path.toLowerCase().split('/');
   return !parts.some((part) => part.startsWith('.') || BY_SYSTEMS.has(part)) && TAKEN.has(endingOf(path));
 }
 
-/** As systems that ignore case or the form of letters see it. */
+/** The path on systems that ignore case or letter form. */
 const folded = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** The paths of an upload, one after the other: no two that some system takes for one, and not too many. */
+/** Checks the paths of an upload one by one: not too many, and no two that are equal on some system. */
 export class UploadPaths {
   readonly #known = new Map<string, { path: string; isFolder: boolean }>();
   #count = 0;
 
-  /** Adds one; returns why it cannot be added, or null. The same path again is no problem. */
+  /** Adds a path. Returns the reason why it cannot be added, or null. Adding a path twice is allowed. */
   add(path: string): string | null {
     const problem = pathProblem(path);
     if (problem !== null) return problem;
@@ -92,13 +92,13 @@ export class UploadPaths {
 
 const REMEDY = 'remove those that the study does not need';
 
-/** More files than an upload may have; `found`: how many there are, where that is known. */
+/** Refusal of too many files. `found`: their number, if known. */
 export const tooMany = (found?: number): string =>
   found === undefined
     ? `there are more than ${UPLOAD_LIMITS.entries} files: ${REMEDY}`
     : `there are ${found} files, but at most ${UPLOAD_LIMITS.entries} are allowed: ${REMEDY}`;
 
-/** Where study.yaml lies in an upload: '' or one folder with a slash. */
+/** Folder of study.yaml in an upload: '' or one folder with a slash. */
 export function rootOf(paths: readonly string[]): { root: string } | { problem: string } {
   const named = paths.filter((path) => path === 'study.yaml' || path.endsWith('/study.yaml'));
   if (named.includes('study.yaml')) return { root: '' };

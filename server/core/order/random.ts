@@ -35,7 +35,7 @@ function stateOf(seed: string): [number, number, number, number] {
  * Example: `createRandom('a').int(6)` is the same die on every machine.
  */
 export function createRandom(seed: string): Random {
-  // Whole numbers of 32 bits with a sign throughout: any other number would be kept as a double on the heap.
+  // Keeps to signed 32-bit integers: other numbers would be stored as doubles on the heap.
   let [a, b, c, counter] = stateOf(seed);
   const next32 = (): number => {
     const sum = (a + b + counter) | 0;

@@ -5,8 +5,8 @@ import type { RecruitmentConfig } from '../study/recruitment-config.ts';
 import { asWhole, partOf, shareOf } from './strata.ts';
 
 /**
- * The units of a new session of a stratum, with its part of every quota; null when the stratum is full. `fill` counts what
- * sessions of the stratum hold: held against its share of the listeners, blocks see what the whole study would hold.
+ * The units of a new session of a stratum, with its part of every quota; null if the stratum is full. `fill` counts units
+ * held by sessions of the stratum. Divided by its share, blocks see the counts of an equivalent whole study.
  * Throws RepeatedClip as drawSession does.
  */
 export function drawFor(

@@ -11,12 +11,12 @@ export function blocksOf(study: Study): Block<AnyView>[] {
   return study.config.blocks.map((config, index) => methodOf(config.method).bind(study, config, index));
 }
 
-/** How often a block's unit is taken: finished pages and unexpired leases. */
+/** How often a block's unit is taken: finished pages plus unexpired leases. */
 export type SessionFill = (block: number, unit: string) => number;
 
 /** A design that would give one listener a clip on two pages. */
 export class RepeatedClip extends Error {
-  /** Index of the block whose page takes the clip a second time. */
+  /** Index of the block whose page repeats the clip. */
   readonly block: number;
   /** Index of the block whose page has it already. */
   readonly otherBlock: number;
@@ -29,14 +29,13 @@ export class RepeatedClip extends Error {
   }
 }
 
-/** How often, on average, a block of a session may go before the others. */
+/** Most times that a block is moved to the front, on average. */
 const TURNS = 2;
 
 /**
- * Every unit of a new session in the order of the blocks, no clip in two of them; null when one of the blocks cannot
- * serve a whole session any more, so that nobody starts on a short plan. A block that finds its clips taken by those
- * drawn before it is drawn first, and the others from what it leaves. Throws RepeatedClip for a design that no listener
- * can get.
+ * All units of a new session in the order of the blocks, with no clip in two of them. null if a block cannot serve another
+ * whole session, so that no session starts with a short plan. A block whose clips are taken by earlier ones is drawn first
+ * instead. Throws RepeatedClip for a design that gives a clip to a listener twice.
  */
 export function drawSession(blocks: readonly Block[], fill: SessionFill, random: Random): Draw[] | null {
   let order: readonly Entry[] = [...blocks.entries()];
@@ -50,9 +49,8 @@ export function drawSession(blocks: readonly Block[], fill: SessionFill, random:
 }
 
 /**
- * A session within the quotas; where they leave too few places for a whole one, a last one that takes the places that are
- * left and goes at most `overshoot` above the quotas with the rest. null when no place is left, or when that is not
- * enough. Throws as drawSession does.
+ * A session within the quotas. If too few places are left for a whole one, a last session that takes the remaining places and
+ * exceeds the quotas by at most `overshoot`. null if no place is left, or if that is not enough. Throws like drawSession.
  */
 export function drawWithin(
   blocks: readonly Block[],
@@ -69,7 +67,7 @@ export function drawWithin(
 
 type Entry = readonly [index: number, block: Block];
 
-/** The units of the blocks as they come, up to the first that finds too few. */
+/** The units of the blocks in order, up to the first block that finds too few. */
 function drawInOrder(
   order: readonly Entry[],
   fill: SessionFill,
@@ -100,8 +98,8 @@ function drawKey({ block, batch, unit }: Draw): string {
 }
 
 /**
- * The pages of a session in the order shown: a pure function of study version, the units that the database
- * leased to the session (in any order), the session's seed and its layout version, so that it can be replayed years later.
+ * The pages of a session in the order shown. A pure function of the study version, the leased units (in any order), the
+ * session's seed and its layout version, so that it can be replayed years later.
  */
 export function layoutSession(
   blocks: readonly Block[],

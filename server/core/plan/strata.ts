@@ -3,8 +3,8 @@ import type { StudyConfig } from '../study/config.ts';
 import { hasBackfill, type RecruitmentConfig } from '../study/recruitment-config.ts';
 
 /**
- * Part of every quota that a stratum gets, 0 to 1; 1 where the study has no strata or none of that name. Shares that
- * were rounded, like three of 0.333, are brought to a sum of 1. Example: two strata without shares get 0.5 each.
+ * Share of a stratum in every quota, 0 to 1; 1 if the study has no such stratum. Rounded shares, like three of 0.333, are
+ * scaled to a sum of 1. Example: two strata without shares get 0.5 each.
  */
 export function shareOf({ strata }: Pick<RecruitmentConfig, 'strata'>, stratum: string | null): number {
   const own = strata?.options.find(({ value }) => value === stratum);
@@ -13,21 +13,21 @@ export function shareOf({ strata }: Pick<RecruitmentConfig, 'strata'>, stratum: 
   return given(own.share) / strata.options.reduce((sum, { share }) => sum + given(share), 0);
 }
 
-/** A number without what floating point adds to it: 0.3 times 10 is 3, and 7 through 0.35 is 20. */
+/** A number without floating-point error: 0.3 times 10 is 3, and 7 divided by 0.35 is 20. */
 const plain = (value: number): number => Number(value.toPrecision(12));
 
-/** What a stratum gets of a quota. */
+/** A stratum's part of a quota. */
 export const partOf = (quota: number, share: number): number => plain(quota * share);
 
-/** What the whole study would hold if every stratum held as much as this one: no method has to know of strata. */
+/** Count of the whole study if every stratum held as many as this one, so that methods need not know about strata. */
 export const asWhole = (held: number, share: number): number => plain(held / share);
 
-/** No quota that anybody asks for is larger. */
+/** Largest quota to suggest. */
 const MOST = 10_000;
 
 /**
- * What is wrong with a quota of which every stratum gets its share, in `ways` equal parts; null where all parts are whole.
- * Names the next number that works. Example: 10 for two equal strata in 2 ways is 2.5 each, and 12 would do.
+ * Mistake in a quota that is split among strata by share, and in `ways` equal parts; null if all parts are whole. Suggests
+ * the next number that works. Example: 10 for two equal strata in 2 ways is 2.5 each; 12 works.
  */
 export function splitMistake(
   { name, quota, ways }: { name: string; quota: number; ways: number },
@@ -72,7 +72,7 @@ function renamedKeys({ recruitment: { refill } }: StudyConfig): DesignMistake[] 
   return [{ path: ['recruitment', 'refill'], severity: 'warning', message }];
 }
 
-/** Mistakes in how the places of listeners are shared out, with paths from the top of study.yaml. */
+/** Mistakes in the numbers of places, with paths from the top of study.yaml. */
 export function placeMistakes(config: StudyConfig): DesignMistake[] {
   return [...listenerMistakes(config), ...reserveMistakes(config), ...renamedKeys(config)];
 }

@@ -30,7 +30,7 @@ const isSound = (item: unknown): item is Listening['sound'][number] => {
   return isMs(atMs) && SOUND_EVENTS.some((known) => known === event);
 };
 
-/** Lists may be long. A schema of their items would take twenty times as long, and tell of each of thousands of wrong ones. */
+/** Checks long lists quickly: a schema of their items would take twenty times as long, and report each of thousands of errors. */
 const listOf = <Item>(most: number, isItem: (item: unknown) => item is Item, what: string) =>
   z.custom<readonly Item[]>(
     (list) => Array.isArray(list) && list.length <= most && list.every(isItem),
@@ -59,7 +59,7 @@ const listeningWith = (most: Pick<typeof LISTENING_MOST, 'intervals' | 'hidden'>
     ),
     changes: listOf(LISTENING_MOST.changes, isChange, '[atMs, part, value]').default(ONLY_LISTENED.changes),
     typing: z
-      // Without a default: an answer that is sent again has to be the one that was stored.
+      // Has no default: a resent answer must equal the stored one.
       .strictObject({ ...TYPING_FIELDS, edits: count.optional() })
       .default(ONLY_LISTENED.typing),
     sound: listOf(LISTENING_MOST.sound, isSound, '[atMs, event]').default(ONLY_LISTENED.sound),
@@ -69,7 +69,7 @@ const listeningWith = (most: Pick<typeof LISTENING_MOST, 'intervals' | 'hidden'>
       .default(ONLY_LISTENED.device),
   });
 
-/** POST answers: one page's answer under an id that the browser made, so that sending twice stores once. The page's method reads `answer`. */
+/** POST answers: the answer to a page. Its id is made by the browser, so that an answer sent twice is stored once. The page's method parses `answer`. */
 export const answerRequest = z.strictObject({
   id: z.uuid(),
   page: z.string().max(64),
@@ -78,12 +78,12 @@ export const answerRequest = z.strictObject({
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;
 
-/** The same as it is read from the database, where records are longer that earlier versions took. */
+/** The same as read from the database, where records from earlier versions may be longer. */
 export const storedRequest = answerRequest.extend({
   listening: listeningWith({ intervals: 2000, hidden: 1000 }),
 });
 
-/** POST consent. `version` is the hash of the text that the listener read; `stratum` what was chosen where that is asked. */
+/** POST consent. `version`: hash of the text that the listener read; `stratum`: the choice, if asked. */
 export const consentRequest = z.strictObject({
   agreed: z.boolean(),
   version: z.string().max(64),
@@ -91,23 +91,23 @@ export const consentRequest = z.strictObject({
 });
 export type ConsentRequest = z.infer<typeof consentRequest>;
 
-/** POST checks/<name>: a step of the preparation is done; `result` says with what. */
+/** POST checks/<name>: a step is done, with its `result`. */
 export const checkRequest = z.strictObject({
   result: z.record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])),
 });
 export type CheckRequest = z.infer<typeof checkRequest>;
 
-/** POST checks/break: a rest between pages is over; for studies that have them. */
+/** POST checks/break: a break between pages is over. */
 export const breakNote = z.strictObject({
   result: z.strictObject({ seconds: z.number().min(0).max(86_400) }),
 });
 export type BreakNote = z.infer<typeof breakNote>;
 
-/** POST checks/sound: the audio of a page did not load or play, however often it was tried. Nothing waits for it. */
+/** POST checks/sound: the audio of a page did not load or play in any attempt. Nothing waits for this request. */
 export const soundNote = z.strictObject({
   result: z.strictObject({
     page: z.string().max(64),
-    /** Which sound of the page, from 0, where that is known. */
+    /** Index of the sound on the page, if known. */
     slot: z.int().min(0).max(31).nullable(),
     what: z.string().max(100),
   }),
@@ -117,7 +117,7 @@ export type SoundNote = z.infer<typeof soundNote>;
 const family = z.string().min(1).max(40);
 const pixels = z.int().min(0).max(100_000);
 
-/** POST checks/device: what the visit runs on, see platformOf; once a visit, repeats change nothing. */
+/** POST checks/device: device of the visit, see platformOf. Only the first of a visit is stored. */
 export const deviceNote = z.strictObject({
   result: z.strictObject({
     browser: family,
@@ -132,35 +132,35 @@ export const deviceNote = z.strictObject({
 });
 export type DeviceNote = z.infer<typeof deviceNote>;
 
-/** POST language: of all that the listener reads from now on; one that the study offers. */
+/** POST language: the language from now on; one that the study offers. */
 export const languageRequest = z.strictObject({ language: z.enum(LANGUAGES) });
 
 /** POST checks/<name>/trials/<token>: the answer to one trial of the running attempt. */
 export const trialRequest = z.strictObject({ response: z.string().max(200) });
 
-/** POST enter: without a key in the browser's cookie, a new session. */
+/** POST enter: a new session, unless the browser's cookie has a key. */
 export const enterRequest = z.strictObject({
   /** A simulated listener's entry; `key` proves that it comes from the owner of the data folder. */
   rehearsal: z
     .strictObject({
       key: z.string(),
       timeScale: z.int().min(1).max(10_000),
-      /** Id of the version that is rehearsed, be it staged; default: the one that listeners get. */
+      /** Id of the version to rehearse, which may be staged; default: the live one. */
       version: z.string().optional(),
     })
     .optional(),
-  /** Set if the link belongs to another person than this browser's session: whether to continue that session. */
+  /** Set if the link belongs to another listener than this browser's session: whether to continue that session. */
   as: z.enum(['first', 'another']).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequest>;
 
-/** What came of a trial: `result` when it was the last one of its attempt. */
+/** Reply to a trial: `result` if it was the last of its attempt. */
 export const trialReply = z.strictObject({ result: attemptResult.nullable() });
 export type TrialReply = z.infer<typeof trialReply>;
 
-/** What an answered page of practice was. */
+/** Feedback of an answered practice page. */
 export const feedbackView = z.strictObject({
-  /** By slot token, in words; null where there is nothing to say. */
+  /** By slot token, in words; null: none. */
   slots: z.array(z.strictObject({ token: z.string(), text: z.string().nullable() })),
 });
 export type FeedbackView = z.infer<typeof feedbackView>;
@@ -173,61 +173,61 @@ export const answerReply = z.strictObject({
 });
 export type AnswerReply = z.infer<typeof answerReply>;
 
-/** What a page compares or plays, without secrets. */
+/** Clips of a page, without secrets. */
 const slotView = z.strictObject({
   token: z.string(),
-  /** True for the reference that the page names. */
+  /** Whether it is the reference that the page names. */
   open: z.boolean(),
 });
 export type SlotView = z.infer<typeof slotView>;
 
-/** A page without its method's own part. */
+/** A page without the part of its method. */
 export const pageFrame = z.strictObject({
   token: z.string(),
   /** 1-based. */
   position: z.number(),
   delivery: z.enum(['bundle', 'stream']),
   slots: z.array(slotView),
-  /** Share of every clip to be heard before Next, 0-1; null: by clip length, see defaultCoverage. */
+  /** Share of every clip that must be heard before Next, 0-1; null: by clip length, see defaultCoverage. */
   minCoverage: z.number().nullable(),
-  /** Practice: the page says so, and feedback follows its answer. */
+  /** Whether the page is practice, which the page shows and after which feedback follows. */
   training: z.boolean(),
 });
 
-/** `view`: the method's own part, what is asked and how. */
+/** A page; `view` is the part of its method. */
 export type PageView<V = unknown> = z.infer<typeof pageFrame> & { view: V };
 
 const completion = z.strictObject({
   code: z.string(),
-  /** Where the recruiter takes the listener back, or null without one. */
+  /** The recruiter's address for the listener's return; null without a recruiter. */
   url: z.string().nullable(),
 });
 export type Completion = z.infer<typeof completion>;
 
-/** Which part of the listeners one belongs to. */
+/** The question about the listener's stratum. */
 const stratumView = z.strictObject({
   question: z.string(),
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
 });
 export type StratumView = z.infer<typeof stratumView>;
 
-/** All a browser needs to show the right page, at any moment. */
+/** State of a session: all that a browser needs to show the right page. */
 export const sessionView = z.strictObject({
   title: z.string(),
   language: z.enum(LANGUAGES),
-  /** Those that the listener may choose from, the study's main one first. */
+  /** Languages that the listener may choose from, the study's main one first. */
   languages: z.array(z.enum(LANGUAGES)).readonly(),
   contact: z.string().nullable(),
-  /** What the study says that it takes, and what it takes by that and by the listeners who have completed it. */
+  /** Announced duration, and duration estimated from it and from completed sessions, minutes. */
   minutes: z.number(),
   expectedMinutes: z.number(),
   reward: z.string().nullable(),
-  /** desktop: phones and tablets are told, before consent, that they cannot take part. */
+  /** desktop: phones and tablets are turned away before consent. */
   devices: z.enum(['any', 'desktop']),
   state: z.enum(SESSION_STATES),
   /**
-   * `summary`: key points above the text, which is then folded. `statements` are agreed to one by one. `stratum` is asked with them; null:
-   * nothing is, or it is known.
+   * `summary`: key points above the text, which is then folded. `statements` are agreed to one by one. `stratum`: the question shown with
+   * them; null: none, or already known.
    */
   consent: z.strictObject({
     text: z.array(markdownNode),
@@ -237,16 +237,16 @@ export const sessionView = z.strictObject({
     stratum: stratumView.nullable(),
   }),
   instructions: z.array(markdownNode),
-  /** Steps still to do, in order, each before the page that it names. */
+  /** Remaining steps in order, each before the page that it names. */
   steps: z.array(stepView),
-  /** Rests between pages; null: none. */
+  /** Breaks between pages; null: none. */
   breaks: z.strictObject({ everyMinutes: z.number(), leastSeconds: z.number() }).nullable(),
   pages: z.strictObject({ total: z.number(), answered: z.number() }),
-  /** Methods of the study's pages, in its order: their code can be fetched before the first page. */
+  /** Methods of the study's pages in order, so that their code can be fetched before the first page. */
   methods: z.array(z.string()).readonly(),
-  /** Where a check ended the session: what the study needs, in words, and when other studies may be tried again. */
+  /** If a check ended the session: what the study needs, in words, and when other studies can be tried again. */
   screenedOut: z.strictObject({ needs: z.string(), tryAgainInDays: z.number().nullable() }).nullable(),
-  /** Only when everything is stored, or where an ending has a code of its own. */
+  /** Completion code, only after everything is stored or if the ending has its own code. */
   completion: completion.nullable(),
 });
 export type SessionView = z.infer<typeof sessionView>;

@@ -1,18 +1,18 @@
-/** What a browser runs on. */
+/** Kind of device. */
 export const DEVICE_FORMS = ['desktop', 'tablet', 'phone'] as const;
 export type DeviceForm = (typeof DEVICE_FORMS)[number];
 
-/** What a browser says of itself; families only, never the whole user agent. */
+/** A browser's platform: families only, never the whole user agent. */
 export interface Platform {
-  /** Example: Chrome. 'other' where it is none of the known families. */
+  /** Browser family, such as Chrome; 'other' if unknown. */
   browser: string;
   browserMajor: number | null;
-  /** Example: Windows. */
+  /** Operating system, such as Windows. */
   os: string;
   form: DeviceForm;
 }
 
-/** In this order: most browsers name others too. */
+/** Browser families in order of matching, because most browsers name others too. */
 const BROWSERS: readonly (readonly [family: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -34,15 +34,14 @@ const SYSTEMS: readonly (readonly [family: string, pattern: RegExp])[] = [
 function formOf(userAgent: string, mobileHint: boolean, touchPoints: number): DeviceForm {
   if (/\b(iPhone|iPod)\b/.test(userAgent) || /\bAndroid\b.*\bMobile\b/.test(userAgent)) return 'phone';
   if (/\b(iPad|Android|Tablet)\b/.test(userAgent)) return 'tablet';
-  // An iPad asks for desktop pages under the name of a Mac, which has no touch screen.
+  // An iPad requests desktop pages as a Mac; Macs have no touch screen.
   if (/\bMacintosh\b/.test(userAgent) && touchPoints > 1) return 'tablet';
   return mobileHint || /\bMobile\b/.test(userAgent) ? 'phone' : 'desktop';
 }
 
 /**
- * What a browser says that it is, from its user agent, the client hint Sec-CH-UA-Mobile and, where a script asks, the
- * touch points of its screen. Advisory: browsers may say what they like, and a phone that asks for desktop pages is
- * taken for one. Example: the user agent of an iPhone gives the form 'phone'.
+ * The browser's platform, from its user agent, the client hint Sec-CH-UA-Mobile and, in scripts, the touch points of its
+ * screen. Advisory: browsers can claim anything, and a phone that requests desktop pages counts as a desktop. Example: the user agent of an iPhone gives the form 'phone'.
  */
 export function platformOf(
   userAgent: string,

@@ -1,13 +1,13 @@
-/** Three times, `[fromMs, toMs, atMs]`: media time played, and the page time (0 = page shown) at which the interval began. */
+/** `[fromMs, toMs, atMs]`: the media time played, and the page time at which the interval began (0: page shown), ms. */
 export type PlayedInterval = readonly [fromMs: number, toMs: number, atMs: number];
 
-/** Total media time played, repeats counted, in milliseconds. */
+/** Total media time played, including repeats, ms. */
 export function playedMs(intervals: readonly PlayedInterval[]): number {
   return intervals.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
 }
 
 /**
- * Media time heard at least once: the length of the union of the intervals, in milliseconds.
+ * Media time heard at least once: the length of the union of the intervals, ms.
  * Example: coveredMs([[0, 500, 0], [400, 900, 2000]]) is 900.
  */
 export function coveredMs(intervals: readonly PlayedInterval[]): number {
@@ -21,7 +21,7 @@ export function coveredMs(intervals: readonly PlayedInterval[]): number {
   return covered;
 }
 
-/** The union of the intervals as pieces that neither overlap nor touch, each begun when the first part of it began. */
+/** The union of the intervals as separate pieces, each with the start time of its earliest part. */
 function piecesOf(intervals: readonly PlayedInterval[]): PlayedInterval[] {
   const pieces: [number, number, number][] = [];
   for (const [from, to, at] of intervals.toSorted((a, b) => a[0] - b[0])) {
@@ -36,10 +36,10 @@ function piecesOf(intervals: readonly PlayedInterval[]): PlayedInterval[] {
 }
 
 /**
- * The same listening in at most `limit` intervals, so that a page with many replays stays small. A record within the
- * limit is left as it is. Otherwise what overlaps or touches becomes one interval: the time covered is unchanged,
- * repeats are no longer told apart. Should there be more separate pieces than the limit, the shortest are left out, as
- * nothing may be claimed that was not heard.
+ * The same listening in at most `limit` intervals, so that a page with many replays stays small. A record within the limit
+ * is unchanged. Otherwise overlapping or adjacent intervals are merged: the time covered is unchanged, but repeats are no
+ * longer distinguished. If more separate pieces than the limit remain, the shortest are dropped, because the record must
+ * not claim anything that was not heard.
  */
 export function compactIntervals(intervals: readonly PlayedInterval[], limit: number): PlayedInterval[] {
   if (intervals.length <= limit) return [...intervals];
@@ -51,14 +51,14 @@ export function compactIntervals(intervals: readonly PlayedInterval[], limit: nu
 
 const LONG_CLIP_MS = 60_000;
 
-/** Share of a clip that has to be heard when the study names none: 0.95, or 0.90 for clips over a minute. */
+/** Default share of a clip that must be heard: 0.95, or 0.90 for clips over a minute. */
 export function defaultCoverage(durationMs: number): number {
   return durationMs > LONG_CLIP_MS ? 0.9 : 0.95;
 }
 
 const COVERAGE_TOLERANCE_MS = 50;
 
-/** Whether enough of a clip was heard, with the 50 ms of tolerance. */
+/** Whether enough of a clip was heard, with a tolerance of 50 ms. */
 export function heardEnough(
   intervals: readonly PlayedInterval[],
   durationMs: number,
@@ -68,8 +68,8 @@ export function heardEnough(
 }
 
 /**
- * Whether a listener can have played this much in the time that the server saw pass: one sound at a time at
- * rate 1, so played <= passed x 1.05 + 500 ms.
+ * Whether the time played is possible in the time that passed on the server: one sound at a time at rate 1, so
+ * played <= passed x 1.05 + 500 ms.
  */
 export function plausiblyPlayed(played: number, passedMs: number): boolean {
   return played <= passedMs * 1.05 + 500;

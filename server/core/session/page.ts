@@ -1,36 +1,36 @@
 import type { PlayedInterval } from './listening.ts';
 import type { DEVICE_FIELDS, PAGE_FIELDS, Recorded, SLOT_FIELDS, TYPING_FIELDS } from './recorded-fields.ts';
 
-/** A unit that a session asked for: one page's worth of clips, leased by the database. */
+/** A drawn unit: the clips of one page, leased by the database. */
 export interface Draw {
   block: number;
-  /** Pages whose traps decide together share a batch; null where each page stands alone. */
+  /** Index of the batch whose traps are judged together; null without batches. */
   batch: number | null;
-  /** What is counted against the quota, unique within the block: a clip, a pair, an item. */
+  /** The unit that counts for the quota, unique within the block: a clip, a pair or an item. */
   unit: string;
   /** Clips the page will play. No clip is given to a listener twice. */
   clips: readonly string[];
-  /** Sessions that may hold this unit, or null for no limit (traps). */
+  /** Number of sessions that may hold this unit; null: no limit (traps). */
   quota: number | null;
 }
 
 export interface SlotPlan {
   clip: string;
-  /** Key of what is served: in a plan that of the recipe, on a listener's page that of the rendition, see renditionKey. */
+  /** Key of the derived file: the recipe's in a plan, the rendition's on a listener's page; see renditionKey. */
   rendition: string;
-  /** What the clip is on this page: 'test', 'hidden reference', 'low anchor', 'flawed', ... Never leaves the server. */
+  /** Role of the clip on this page: 'test', 'hidden reference', 'low anchor', 'flawed', ... Never leaves the server. */
   role: string;
-  /** True for a reference that the page names and does not rate. */
+  /** Whether it is a reference that the page names and does not rate. */
   open: boolean;
 }
 
-/** A page of a session before tokens are given out. */
+/** A page of a session, before tokens are assigned. */
 export interface PagePlan {
   block: number;
   batch: number | null;
   unit: string;
   slots: readonly SlotPlan[];
-  /** Answer options in the order shown, where a method varies it. */
+  /** Answer options in the order shown, if the method varies it. */
   options?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface Page extends PagePlan {
   slots: readonly Slot[];
 }
 
-/** What the engine saw of one slot. */
+/** Listening record of a slot. */
 export interface SlotListening extends Recorded<typeof SLOT_FIELDS> {
   slot: string;
   intervals: readonly PlayedInterval[];
@@ -55,25 +55,25 @@ export interface SlotListening extends Recorded<typeof SLOT_FIELDS> {
 
 /** Listening telemetry of a page; times in milliseconds from the page's appearance. */
 export interface Listening extends Recorded<typeof PAGE_FIELDS> {
-  /** When the page was hidden behind another tab or window. */
+  /** Times when the page was hidden behind another tab or window. */
   hidden: readonly (readonly [fromMs: number, toMs: number])[];
   slots: readonly SlotListening[];
-  /** The answer as it came about: when which part became what. Texts are not kept letter by letter: null. */
+  /** Changes of the answer: time, part and new value. Texts are not kept letter by letter: null. */
   changes: readonly (readonly [atMs: number, part: string, value: string | number | null])[];
   /**
-   * What was typed, and how often a text field changed, whether by keys, an input method, dictation or autofill. Pages that were
-   * opened before edits were counted do not have them.
+   * Typing, and how often a text field changed, whether by keys, an input method, dictation or autofill. Absent for pages loaded by
+   * versions that did not count edits.
    */
   typing: Recorded<typeof TYPING_FIELDS> & { edits?: number | undefined };
-  /** What happened to the sound: the system took it, a device came or went, something tried to skip or to change the speed. */
+  /** Audio events: the system interrupted the sound, a device was added or removed, something tried to skip or change the speed. */
   sound: readonly (readonly [atMs: number, event: SoundEvent])[];
-  /** The device as it was at Next; null before any sound. */
+  /** Sound output at the time of Next; null before any sound. */
   device: DeviceFacts | null;
 }
 
-/** What a record holds at most: browsers keep to it, and the server takes no more. */
+/** Limits of a record. Browsers keep to them, and the server accepts no more. */
 export const LISTENING_MOST = {
-  /** Of one slot; see compactIntervals. */
+  /** Intervals of one slot; see compactIntervals. */
   intervals: 500,
   hidden: 500,
   changes: 500,
@@ -82,7 +82,7 @@ export const LISTENING_MOST = {
   text: 100,
 };
 
-/** A record of which nothing but the listening is known. */
+/** A record with nothing but the listening. */
 export const ONLY_LISTENED: Pick<Listening, 'loops' | 'changes' | 'typing' | 'sound' | 'device'> = {
   loops: 0,
   changes: [],
@@ -102,43 +102,43 @@ export const SOUND_EVENTS = [
 ] as const;
 export type SoundEvent = (typeof SOUND_EVENTS)[number];
 
-/** What a browser says of its sound output. */
+/** Sound output, as reported by the browser. */
 export interface DeviceFacts extends Recorded<typeof DEVICE_FIELDS> {
   maxChannelCount: number;
 }
 
-/** A page with what came back: answer is null when the listener never sent one. */
+/** A page with its answer; null if there is none. */
 export interface AnsweredPage {
   page: Page;
   answer: unknown;
 }
 
-/** The outcome of a rule on a session, a batch or a page. A failed one gives its ratings a reason not to count. */
+/** The result of a rule for a session, a batch or a page. A failed one gives its ratings a reason for exclusion. */
 export interface Verdict {
-  /** Its name, as the method declares it. */
+  /** Name of the rule, as the method declares it. */
   rule: string;
   version: number;
   passed: boolean;
   /** null: the whole block of the session. */
   positions: readonly number[] | null;
-  /** The page that alone it is about, whatever it keeps from counting; absent where it looked at several. */
+  /** The single page that it is about, even if it excludes more; absent if it is about several. */
   at?: number;
-  /** What the rule saw, in words. */
+  /** Evidence in words. */
   evidence: string;
 }
 
-/** One number or label for one clip (or pair) on one scale, as a method derives it from an answer. */
+/** A number or label for a clip (or pair) on a scale, derived from an answer by the method. */
 export interface RatingValue {
   scale: string;
-  /** Index into the page's slots of the clip that is rated. */
+  /** Index of the rated clip's slot. */
   slot: number;
-  /** For comparisons: the slot it is compared with. */
+  /** In comparisons: index of the slot that it is compared with. */
   comparedSlot: number | null;
-  /** Where a clip was to be recognised: the slot that played it. */
+  /** In recognition tests: index of the slot that played the clip to recognise. */
   xSlot?: number;
-  /** As clicked: the number on the screen's own side and direction. null for text. */
+  /** Value as clicked, in the side and direction of the screen; null for text. */
   rawValue: number | null;
-  /** On the method's canonical scale and direction. */
+  /** Value on the method's canonical scale and direction. */
   canonicalValue: number | null;
   label: string | null;
   text: string | null;

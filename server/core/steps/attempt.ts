@@ -5,24 +5,24 @@ import { roundOf, type StepRecord } from './contract/history.ts';
 import type { Step, StepResult, Trial } from './contract/step.ts';
 import type { AttemptResult } from './contract/view.ts';
 
-/** A trial with what the listener answered, null before. */
+/** A trial with the listener's answer; null before it. */
 export interface Marked {
   trial: Trial;
   response: string | null;
 }
 
-/** One attempt at a check, as far as it has come. */
+/** An attempt at a check, complete or in progress. */
 export interface Attempt {
-  /** Counts all attempts of the session at this check, from 1; names its trials. */
+  /** Number among all attempts of the session at this check, from 1; part of the names of its trials. */
   serial: number;
   /** 1-based, within the round. */
   number: number;
-  /** Of the words that its sounds say. */
+  /** Language of its spoken words. */
   language: Language;
   trials: Marked[];
 }
 
-/** The trials of an attempt: the same at every look, in an order that only the session's seed gives. */
+/** The trials of an attempt: always the same, in an order derived from the session's seed. */
 export function trialsOf(step: Step, seed: string, serial: number, language: Language): Trial[] {
   if (!step.check) throw new Error(`step ${step.name} has no trials`);
   return step.check.trials(createRandom(`${seed}/check/${step.name}/${serial}`), language);
@@ -31,8 +31,8 @@ export function trialsOf(step: Step, seed: string, serial: number, language: Lan
 const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'zh';
 
 /**
- * The attempts of the round that is under way, or of the one that ended when the step is `over`, in order. Of two records
- * of one trial the first holds.
+ * The attempts of the current round, or of the last one if the step is `over`, in order. Of two records of a trial, the
+ * first counts.
  */
 export function attemptsIn(
   step: Step,
@@ -64,7 +64,7 @@ function responseTo(round: readonly StepRecord[], serial: number, place: number)
   return typeof response === 'string' ? response : null;
 }
 
-/** The number that a session's next attempt at a step gets. */
+/** Number of a session's next attempt at a step. */
 export function nextSerial(step: Step, own: readonly StepRecord[]): number {
   const serials = own
     .filter(({ name, event }) => name === step.name && event === 'attempt')
@@ -73,7 +73,7 @@ export function nextSerial(step: Step, own: readonly StepRecord[]): number {
   return Math.max(0, ...serials) + 1;
 }
 
-/** Whether nothing follows an attempt: it was passed, or was the last one. */
+/** Whether an attempt ends the check: it was passed, or was the last one. */
 export const isFinal = (step: Step, attempt: Attempt): boolean =>
   isAnswered(attempt) && (isPassed(step, attempt) || attempt.number >= step.attempts);
 
@@ -86,14 +86,14 @@ function rightIn({ trials }: Attempt, part: string): number {
   return trials.filter((marked) => marked.trial.part === part && isRight(marked)).length;
 }
 
-/** Whether every part of an attempt has as many right answers as the check asks for. */
+/** Whether every part of an attempt has the required number of right answers. */
 export function isPassed(step: Step, attempt: Attempt): boolean {
   return Object.entries(step.check?.needed ?? {}).every(([part, least]) => rightIn(attempt, part) >= least);
 }
 
 const AFTER_FAILURE = { block: 'out', warn: 'warn', record: 'go on' } as const;
 
-/** What an answered attempt came to, in words of a language. */
+/** Result of an answered attempt, in a language. */
 export function resultOf(step: Step, attempt: Attempt, language: Language): AttemptResult {
   const passed = isPassed(step, attempt);
   const left = Math.max(0, step.attempts - attempt.number);
@@ -112,7 +112,7 @@ export function resultOf(step: Step, attempt: Attempt, language: Language): Atte
   };
 }
 
-/** What is kept of a check that is over: the scores of its last attempt, in all and by part. */
+/** Stored result of a completed check: the scores of its last attempt, in total and by part. */
 export function doneRecord(step: Step, attempt: Attempt): StepResult {
   const parts = Object.keys(step.check?.needed ?? {}).filter((part) => part !== '');
   return {

@@ -11,7 +11,7 @@ import { soundLevel } from './sound-level/index.ts';
 import type { Place, StepKind, StepSchema } from './contract/step.ts';
 import { twoEars } from './two-ears/index.ts';
 
-/** Every step that a study may ask for beside its pages. A new one is a folder and a line here. */
+/** All kinds of steps that a study may use. A new one is a folder and a line here. */
 export const stepKinds: readonly StepKind[] = [
   soundLevel,
   leftRight,
@@ -27,21 +27,21 @@ export const stepKinds: readonly StepKind[] = [
 
 const kinds: ReadonlyMap<string, StepKind> = new Map(stepKinds.map((kind) => [kind.id, kind]));
 
-/** Throws for a name that is no step: stored studies were validated, so that is a defect. */
+/** Throws for an unknown step. Stored studies were validated, so that is a bug. */
 export function stepKind(id: string): StepKind {
   const kind = kinds.get(id);
   if (!kind) throw new Error(`step ${id} is not registered`);
   return kind;
 }
 
-/** A step as a study file names it: its bare name, or its name as `check` with keys of its own. */
+/** A step in a study file: its name, or a map with its name as `check` and its keys. */
 export type StepEntry = string | { check: string };
 
-/** The entries that may stand at a place: bare names, and every kind with its keys. */
+/** Schema of the entries allowed at a place: names, and every kind with its keys. */
 function entryOf(place: Place) {
   const here = stepKinds.filter(({ places }) => places.includes(place));
   const [first, ...others] = here.map(({ config }) => config);
-  if (!first) throw new Error(`no step may stand in ${place}`);
+  if (!first) throw new Error(`no step is allowed in ${place}`);
   const names = here.filter(({ plain }) => plain).map(({ id }) => id);
   const rest: StepSchema[] = others;
   return z.union([z.enum(names), z.discriminatedUnion('check', [first, ...rest])]);
@@ -62,7 +62,7 @@ function listOf(place: Place) {
 /** Steps between consent and the first page. */
 export const preparationConfig = listOf('preparation');
 
-/** Steps between pages, of which any number may be of one kind. */
+/** Steps between pages; several may be of the same kind. */
 export const betweenConfig = z.array(entryOf('between_pages')).min(1).max(20);
 
 /** Steps after the last page. */

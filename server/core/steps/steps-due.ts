@@ -4,8 +4,8 @@ import type { Step } from './contract/step.ts';
 import type { StepView } from './contract/view.ts';
 
 /**
- * The page that each step comes before, from 1, of a session with that many pages: a closing step before the one after
- * the last; a step between pages where its study says, the others spread evenly.
+ * Number of the page after each step, from 1, in a session with the given number of pages. Closing steps come before
+ * `pages` + 1. Steps between pages come where the study says, the others evenly spread.
  */
 export function pageBefore(steps: readonly Step[], pages: number): Map<Step, number> {
   const spread = steps.filter(({ place, beforePage }) => place === 'between_pages' && beforePage === null);
@@ -21,7 +21,7 @@ export function pageBefore(steps: readonly Step[], pages: number): Map<Step, num
   );
 }
 
-/** The steps that a listener still has to do, in their order. `pages`: how many the session has. */
+/** The remaining steps of a listener, in order. `pages`: number of pages of the session. */
 export function stepsDue(
   steps: readonly Step[],
   history: StepHistory,

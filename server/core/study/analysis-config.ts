@@ -4,7 +4,7 @@ import { PAIR_ANALYSES } from '../models/pair-analysis.ts';
 
 const system = z.string().min(1);
 
-/** Whether the terms can be fitted together. */
+/** Whether the random terms can be combined in one model. */
 function fitTogether(terms: readonly string[]): boolean {
   try {
     return parseTerms(terms.join(',')).length === terms.length;

@@ -8,7 +8,7 @@ import { betweenConfig, closingConfig, preparationConfig, stepName } from '../st
 import { LANGUAGES } from '../text/languages.ts';
 import { localText } from '../text/local-text.ts';
 
-/** True for a path that stays below the study folder on every system. */
+/** Whether a path stays inside the study folder on every system. */
 export function isInsidePath(path: string): boolean {
   return (
     path !== '' &&
@@ -37,7 +37,7 @@ const clipSet = z.union([
   }),
 ]);
 
-/** dB below full scale, of whatever scheme. */
+/** A level in dB relative to full scale, in either scheme. */
 const level = z.number().min(-70).max(0);
 
 const review = z.strictObject({
@@ -50,7 +50,7 @@ const review = z.strictObject({
     .describe('Approximate share of the written reasons that are reviewed, drawn at random, 0 to 1.'),
 });
 
-/** A file for everybody, or one a language. */
+/** One file, or one for each language. */
 const metricsConfig = z.union([
   insidePath,
   z.strictObject({
@@ -204,13 +204,13 @@ const envelope = z.strictObject({
     ),
 });
 
-/** What is stored of a step goes by its name, so that a second one of that name would be over before it began. */
+/** Whether no step is in both lists. Records of a step are stored by name, so a second one would be over before it began. */
 function namesEveryStepOnce({ preparation, closing = [] }: z.infer<typeof envelope>): boolean {
   const before = new Set(preparation.map(stepName));
   return !closing.some((entry) => before.has(stepName(entry)));
 }
 
-/** study.yaml: the envelope around the blocks. Unknown keys are mistakes. */
+/** Schema of study.yaml. Unknown keys are mistakes. */
 export const studyConfig = envelope.refine(namesEveryStepOnce, {
   path: ['closing'],
   error: 'names a step that is also in preparation; keep one of them',

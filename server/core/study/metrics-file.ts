@@ -1,6 +1,6 @@
 import type { StudyConfig } from './config.ts';
 
-/** The file of automatic scores that a study names, and the metrics of which lower values are better; null for none. */
+/** The study's file of automatic scores and its lower-is-better metrics; null: none. */
 export function metricsFile(
   metrics: StudyConfig['metrics'],
 ): { file: string; lowerIsBetter: readonly string[] } | null {

@@ -13,7 +13,7 @@ const prolificCodes = z.strictObject({
   took_part: code.optional().describe('For listeners who took part in another study of the group.'),
 });
 
-/** How Prolific writes its ids. */
+/** Form of Prolific's ids. */
 const prolificId = z
   .string()
   .regex(/^[0-9a-f]{24}$/, 'must be the 24-character id in the address of the study on Prolific');
@@ -39,7 +39,7 @@ const stratum = z.strictObject({
   share: z.number().gt(0).lt(1).optional(),
 });
 
-/** Shares add up to 1 but for rounding: three of 0.333 are taken. */
+/** Tolerance of the sum of shares for rounding: three of 0.333 are accepted. */
 const SHARE_TOLERANCE = 0.01;
 
 const strata = z

@@ -5,7 +5,7 @@ import type { Place, Step } from '../steps/contract/step.ts';
 const INSTRUCTIONS = 'instructions';
 const ABOUT_INSTRUCTIONS = 'comprehension';
 
-/** The preparation with the study's instructions in it: where they are listed, before questions about them, or last. */
+/** The preparation steps including the instructions: where they are listed, before a comprehension check, or last. */
 function withInstructions(entries: readonly StepEntry[], has: boolean): StepEntry[] {
   const names = entries.map(stepName);
   if (!has) return entries.filter((_entry, index) => names[index] !== INSTRUCTIONS);
@@ -26,7 +26,7 @@ function bindAll(place: Place, entries: readonly StepEntry[]): Step[] {
   return steps;
 }
 
-/** All steps of a study in their order: those before the first page, between pages, then those after the last. */
+/** All steps of a study in order: before the first page, between pages, after the last. */
 export function stepsOf({ config, instructions }: Pick<Study, 'config' | 'instructions'>): Step[] {
   const hasText = !Array.isArray(instructions) || instructions.length > 0;
   const before = withInstructions(config.preparation, hasText);

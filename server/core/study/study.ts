@@ -5,7 +5,7 @@ import type { StudyConfig } from './config.ts';
 import { languagesOf, type Language } from '../text/languages.ts';
 import { said } from '../text/local-text.ts';
 
-/** A study's title in a language; in its main one where none is named. */
+/** A study's title in a language. Default: its main language. */
 export function titleOf(config: StudyConfig, language: Language = languagesOf(config)[0]): string {
   return said(config.title, language);
 }
@@ -13,30 +13,30 @@ export function titleOf(config: StudyConfig, language: Language = languagesOf(co
 /** bs1770: loudness in LUFS, ITU-R BS.1770; rms: energy in dBFS, 0 = a square wave at full scale; as is: levels are under test. */
 export type LevelScheme = 'bs1770' | 'rms' | 'as is';
 
-/** How loud listeners hear a study: one constant gain a clip brings all of them to one level. */
+/** Level of a study: one constant gain per clip brings all clips to the same level. */
 export interface StudyLoudness {
   scheme: LevelScheme;
-  /** What the study asks for, in the unit of the scheme; null where levels are under test. */
+  /** Requested level in the unit of the scheme; null if levels are under test. */
   targetDb: number | null;
-  /** What every clip was brought to: below `targetDb` where a true peak would have passed -1 dBTP. */
+  /** Actual level of all clips; below `targetDb` if a true peak would have exceeded -1 dBTP. */
   effectiveDb: number | null;
   /** The clip whose peak lowered the level of the whole study, or null. */
   heldBy: string | null;
-  /** Median loudness of what listeners are served, LUFS: the level of sounds that check and calibrate. */
+  /** Median loudness of the served clips, LUFS; the level of check and calibration sounds. */
   servedLufs: number;
 }
 
-/** Words in brackets that a template left for the researcher to replace. */
+/** A bracketed placeholder of a template that the researcher must replace. */
 export interface UnfilledText {
-  /** Inside the study folder. */
+  /** Path inside the study folder. */
   file: string;
   /** 1-based. */
   line: number;
-  /** With its brackets. */
+  /** Text including its brackets. */
   text: string;
 }
 
-/** A published study: config, texts and clips as one immutable document. Its version is the hash of it. */
+/** A published study: config, texts and clips as one immutable document. Its version is the hash of this document. */
 export interface Study {
   config: StudyConfig;
   consent: LocalMarkdown;
@@ -45,15 +45,15 @@ export interface Study {
   /** Text of each item, by item. */
   texts: Readonly<Record<string, string>>;
   clips: Clip[];
-  /** Played while the listener sets the sound level; null: the server's speech-shaped noise. */
+  /** Clip for setting the sound level; null: the server's speech-shaped noise. */
   levelClip: Rendition | null;
-  /** Set when the study is prepared; studies published before this existed have none. */
+  /** Set when the study is prepared; absent in studies published by earlier versions. */
   loudness?: StudyLoudness;
   /**
-   * How many variants each rendition has; keys of `renditions` end in their number. A session hears one of them in a whole block. Studies
-   * published before this existed have none: their keys are those of recipes.
+   * Number of variants of each rendition; keys of `renditions` end in the variant's number. A session hears one variant in a whole block.
+   * Absent in studies published by earlier versions, whose keys are those of recipes.
    */
   variants?: number;
-  /** What its consent and instructions leave to be filled in. Such a study can be tried, and not published. Absent where there is nothing. */
+  /** Placeholders left in its consent and instructions. Such a study can be tried, but not published. Absent if there are none. */
   unfilled?: readonly UnfilledText[];
 }

@@ -1,8 +1,8 @@
-/** The languages that there are words for. Apart from the schemas of studies, which browsers need not fetch. */
+/** The supported languages. Separate from the schemas of studies, so that browsers need not fetch those. */
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The languages that a study offers, its main one first: that of exports and of listeners who ask for no other. */
+/** The languages of a study, its main one first: the language of exports, and the default for listeners. */
 export function languagesOf(offered: {
   language: Language | Language[];
 }): readonly [Language, ...Language[]] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Language } from './languages.ts';
 
-/** The part of Markdown that study texts may use, as a tree: rendered node by node, never as HTML. */
+/** The supported part of Markdown, as a tree that is rendered node by node, never as HTML. */
 export type MarkdownNode =
   | { type: 'text'; value: string }
   | { type: 'code'; value: string }
@@ -13,7 +13,7 @@ export type MarkdownNode =
 
 const children = z.lazy(() => z.array(markdownNode));
 
-/** A node as it is sent. It names itself, so that its schema cannot be the source of its type. */
+/** A node as it is sent. The type is recursive, so it is not inferred from its schema. */
 export const markdownNode: z.ZodType<MarkdownNode> = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal(['text', 'code']), value: z.string() }),
@@ -25,10 +25,10 @@ export const markdownNode: z.ZodType<MarkdownNode> = z
   ])
   .meta({ id: 'MarkdownNode' });
 
-/** One text for everybody, or one a language. */
+/** One text for all languages, or one for each. */
 export type LocalMarkdown = MarkdownNode[] | Readonly<Record<Language, MarkdownNode[]>>;
 
-/** The text in a language. Example: one text for everybody is the same in every language. */
+/** The text in a language. */
 export function markdownIn(text: LocalMarkdown, language: Language): MarkdownNode[] {
   return Array.isArray(text) ? text : text[language];
 }

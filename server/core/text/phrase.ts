@@ -1,4 +1,4 @@
-/** Text of a result: plain text, such as a name, or a phrase that can be written in each language. */
+/** Text of a result: plain text, such as a name, or a phrase that can be translated. */
 export type Words = string | Phrase;
 
 /** Writes a text in a language. Example: inEnglish(phrase`Mean ${'quality'} by system`) is 'Mean quality by system'. */
@@ -6,9 +6,9 @@ export type Writer = (words: Words) => string;
 
 const PLACE = /\{(\d+)\}/gu;
 
-/** A text in English with its variable parts apart, so that a catalogue can have it in another language. */
+/** An English text with separate variable parts, so that a catalogue can have its translation. */
 export class Phrase {
-  /** The text with {0}, {1}… for its parts; the key in a catalogue. */
+  /** The text with {0}, {1}… in place of its parts; the key in a catalogue. */
   readonly template: string;
   readonly parts: readonly (Words | number)[];
 
@@ -17,7 +17,7 @@ export class Phrase {
     this.parts = parts;
   }
 
-  /** The text by a template. Parts that are phrases are written too; others are names and numbers. */
+  /** Fills a template with the parts. Parts that are phrases are written by `write`; others are names and numbers. */
   filled(template: string, write: Writer): string {
     return template.replaceAll(PLACE, (_place, index: string) => {
       const part = this.parts[Number(index)] ?? '';
@@ -25,12 +25,12 @@ export class Phrase {
     });
   }
 
-  /** In English. */
+  /** The text in English. */
   toString(): string {
     return this.filled(this.template, String);
   }
 
-  /** In English, as results are stored. */
+  /** The text in English, the language of stored results. */
   toJSON(): string {
     return this.toString();
   }
@@ -42,14 +42,14 @@ export function phrase(texts: TemplateStringsArray, ...parts: readonly (Words | 
   return new Phrase(template.replaceAll(/\s*\n\s*/gu, ' '), parts);
 }
 
-/** Phrases one after the other. */
+/** Joins phrases with a separator. */
 export const joined = (parts: readonly (Words | number)[], between: string): Phrase =>
   new Phrase(parts.map((_part, index) => `{${index}}`).join(between), parts);
 
-/** English, as the phrases are. */
+/** Writes phrases in English. */
 export const inEnglish: Writer = String;
 
-/** Writes what a catalogue has, by the English template; other texts stay as they are. */
+/** A writer that translates by a catalogue of English templates. Other texts are unchanged. */
 export function writerOf(catalogue: Readonly<Record<string, string>>): Writer {
   const said = new Map(Object.entries(catalogue));
   const write: Writer = (words) =>

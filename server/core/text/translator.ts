@@ -1,15 +1,15 @@
 import { Phrase, writerOf, type Words } from './phrase.ts';
 
-/** Parts within parts that are said; lists of findings have one more for each. */
+/** Limit of nested parts; lists of findings have one level for each entry. */
 const MOST_DEPTH = 20;
 
-/** Texts that are looked at for one line: parts may be divided in many ways. */
+/** Limit of texts that are matched for a line, because parts can be divided in many ways. */
 const MOST_READS = 500;
 
-/** A template with fewer letters of its own, such as '{0} for {1}', fits almost any sentence. */
+/** Least number of letters of a specific template. Shorter ones, such as '{0} for {1}', match almost any sentence. */
 const LEAST_LETTERS = 10;
 
-/** A place in study.yaml before a message, such as 'blocks[2]: '. */
+/** Place in study.yaml before a message, such as 'blocks[2]: '. */
 const PLACE = /^(?:[a-z_]+\[\d+\](?:\.[a-z_]+)*: )?/u;
 
 /** Three words in a row: a sentence, not a name. */
@@ -17,14 +17,14 @@ const ENGLISH = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu;
 
 const lower = (text: string): string => {
   const own = text.toLowerCase();
-  // Of a few letters of other scripts, the small one is longer.
+  // Keeps texts with letters of other scripts whose lowercase form is longer.
   return own.length === text.length ? own : text;
 };
 
 /** In another language, marks a part that may be one word of the product, such as a state. Any other single word is a name and stays. */
 const WORD = /\{(\d+):word\}/gu;
 
-/** The parts of a text that stand between the texts of a template; null where it does not fit. Takes the first place of each. */
+/** The parts of a text between the fixed texts of a template, matched at their first occurrence; null if it does not match. */
 function partsOf(own: readonly string[], text: string, small: string): string[] | null {
   const [first = '', ...others] = own;
   const last = others.pop();
@@ -42,10 +42,10 @@ function partsOf(own: readonly string[], text: string, small: string): string[] 
 }
 
 /**
- * Says English text, such as the message of an error, in another language: by the template of a catalogue that it fits, of several the one
- * with the most text of its own. Capital letters, as at the start of a sentence, make no difference. Parts are said in the same way. A
- * line that fits none stays as it is, and so does one
- * that only a short template fits, if a part of it would stay a sentence in English, and one that only punctuation fits, such as 'A: B'.
+ * Returns a function that translates English text, such as an error message, by a catalogue of templates. Each line is matched regardless
+ * of case with the template that has the most fixed text, and its parts are translated in the same way. A line stays in English if no
+ * template matches, if only a short one matches and a part would remain an English sentence, or if only punctuation matches, as in
+ * 'A: B'.
  */
 export function translatorOf(catalogue: Readonly<Record<string, string>>): (text: string) => string {
   const write = writerOf(

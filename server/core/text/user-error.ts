@@ -1,6 +1,6 @@
-/** An error whose message says what is wrong and what to do, for whoever caused it. All other errors are faults of the program. */
+/** An error caused by the user, whose message says what is wrong and what to do. All other errors are bugs. */
 export class UserError extends Error {
-  /** The inputs of the use case that can mend it. Whoever shows the error calls them what its user sees. */
+  /** Inputs of the use case that can fix it. The interface shows them under its own names. */
   readonly fields: readonly string[];
 
   constructor(message: string, fields: readonly string[] = [], options?: ErrorOptions) {

@@ -1,4 +1,4 @@
-/** Why nothing of a session counts that ended before its last page. */
+/** Exclusion reasons for sessions that ended before the last page, by state. */
 export const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['left', 'left the study'],
   ['screened_out', 'screened out'],
@@ -6,12 +6,12 @@ export const ENDINGS: ReadonlyMap<string, string> = new Map([
 
 const endings: ReadonlySet<string> = new Set(ENDINGS.values());
 
-/** Whether the reason is how a session ended, and no rule's. */
+/** Whether the reason is the ending of a session, not a rule. */
 export function isEnding(reason: string): boolean {
   return endings.has(reason);
 }
 
-/** Whether nothing can make a rating count: the listener left, or was screened out. */
+/** Whether a rating is excluded under every rule set: the listener left, or was screened out. */
 export function hasEnded({ reasons }: { reasons: readonly string[] }): boolean {
   return reasons.some(isEnding);
 }

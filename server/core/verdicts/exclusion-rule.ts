@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { CheckType } from '../steps/contract/check-types.ts';
 
 /**
- * exclude: the ratings do not count under a screening set that has the rule. flag: they count, and the finding is
- * shown; a set may turn a flag into an exclusion.
+ * exclude: the ratings do not count under a screening set with the rule. flag: they count, and the finding is shown; a set
+ * may turn a flag into an exclusion.
  */
 export type Effect = 'exclude' | 'flag';
 
-/** What a rule tests. */
+/** Kinds of tests by rules. */
 export type Subject =
   | 'right answers'
   | 'spread of answers'
@@ -20,23 +20,23 @@ export type Subject =
   | 'other rules'
   | 'anything';
 
-/** What every exclusion rule declares: verdicts of methods, reviewers and researchers as well as rules over ratings. */
+/** Declaration of an exclusion rule: a verdict of a method, reviewer or researcher, or a rule over ratings. */
 export interface ExclusionRule<Id extends string = string> {
-  /** As it is written in `screening:` and in the column `reasons`, in lower case. */
+  /** Name in `screening:` and in the column `reasons`, lowercase. */
   id: Id;
   /** One sentence for the documentation. */
   summary: string;
   tests: Subject;
-  /** What it is judged from: the answers of one session, reviews or decisions about it, or all ratings of a study. */
+  /** Data of the rule: the answers of one session, reviews or decisions about it, or all ratings of a study. */
   reads: 'answers' | 'reviews' | 'decisions' | 'ratings';
   /**
-   * What it is to whoever pays. A recording that says which answer to give is an instruction; all others ask for a
-   * judgement, questions about what is to be heard in a clip among them.
+   * Type of check for the recruiter. A recording that states the answer to give is an instruction; all others ask for a
+   * judgement, including questions about the content of a clip.
    */
   type: CheckType;
-  /** What it does where a set does not say. */
+  /** Default action in a set. */
   effect: Effect;
-  /** The thresholds that a study file may set: a strict object; every key described, with its default. */
+  /** Schema of the thresholds that a study file may set: a strict object; each key described, with its default. */
   params: z.ZodObject;
 }
 
@@ -44,8 +44,8 @@ type DeclaredVerdict<Id extends string> = Pick<ExclusionRule<Id>, 'id' | 'summar
   Partial<Pick<ExclusionRule, 'reads' | 'type' | 'effect'>>;
 
 /**
- * Declares a rule that is judged while answers become ratings, because it needs what only the method or a person knows: right
- * answers, pages without an answer. Its thresholds are fixed. By default it reads answers, is a matter of data quality, and excludes.
+ * Declares a rule that is judged when ratings are derived, because it needs data that only the method or a person has, such as right
+ * answers or unanswered pages. Its thresholds are fixed. Defaults: it reads answers, its type is data quality, and it excludes.
  */
 export function defineVerdict<const Id extends string>(declared: DeclaredVerdict<Id>): ExclusionRule<Id> {
   return {

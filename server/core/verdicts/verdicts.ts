@@ -15,10 +15,10 @@ export const OPEN_REVIEW = defineVerdict({
   effect: 'flag',
 });
 
-/** Why nothing of a session counts that somebody left out. */
+/** Exclusion reason of sessions that a researcher excluded. */
 export const EXCLUDED_BY_HAND = 'excluded by hand';
 
-/** The verdicts of reviewers and researchers, in the order in which they are told. Those of a method are in its folder. */
+/** The verdicts of reviewers and researchers, in the order of tables. Those of a method are in its folder. */
 export const peoplesVerdicts: readonly ExclusionRule[] = [
   EXPERT_REVIEW,
   OPEN_REVIEW,
@@ -31,5 +31,5 @@ export const peoplesVerdicts: readonly ExclusionRule[] = [
   }),
 ];
 
-/** The name in a screening set that stands for all verdicts. */
+/** Name in a screening set for all verdicts together. */
 export const METHOD_VERDICTS = 'method verdicts';

@@ -21,7 +21,7 @@ import { ZH_SUMMARIES } from './zh-summaries.ts';
 import { ZH_TITLES } from './zh-titles.ts';
 import { ZH_WORK } from './zh-work.ts';
 
-/** What writes results in each language. */
+/** Writers of results, by language. */
 export const WRITERS: Readonly<Record<Language, Writer>> = {
   en: inEnglish,
   zh: writerOf({
@@ -34,13 +34,13 @@ export const WRITERS: Readonly<Record<Language, Writer>> = {
   }),
 };
 
-/** What says a cell of a member of a row, as tables and figures show it. */
+/** Writers of cells, by language: from the row's key and the cell to its text in tables and figures. */
 export const CELL_WRITERS: Readonly<Record<Language, (key: string, cell: string) => string>> = {
   en: (_key, cell) => cell,
   zh: zhCell,
 };
 
-/** What says messages in each language: of errors, rules, checks, work and models. They are English text wherever they are made, kept and sent. */
+/** Translators of messages of errors, rules, checks, jobs and models, by language. Messages are created, stored and passed in English. */
 export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>> = {
   en: String,
   zh: translatorOf({

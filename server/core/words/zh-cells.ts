@@ -18,7 +18,7 @@ const ROLES: Readonly<Record<string, string>> = {
   obvious: '明显',
 };
 
-/** Cells that say something, by the member of the row. What studies name, such as systems and listeners, is none of them. */
+/** Texts of cells by key of the row, without names from studies, such as systems and listeners. */
 const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   step: { all: '全部', counts: '有效', 'excluded: {0}': '剔除：{0}', ...ZH_RULE_NAMES },
   role: ROLES,
@@ -74,5 +74,5 @@ const SAID: ReadonlyMap<string, (text: string) => string> = new Map(
   Object.entries(CELLS).map(([key, catalogue]) => [key, translatorOf(catalogue)]),
 );
 
-/** A cell of a member of a row as Chinese tables and figures show it. */
+/** A cell in Chinese, by key of the row. */
 export const zhCell = (key: string, cell: string): string => SAID.get(key)?.(cell) ?? cell;

@@ -1,4 +1,4 @@
-/** What is wrong in a study folder, in Chinese, by the English. */
+/** Mistakes in a study folder, in Chinese, by the English. */
 export const ZH_CHECK: Readonly<Record<string, string>> = {
   '{0} error: {1}': '{0} 错误：{1}',
   '{0} warning: {1}': '{0} 警告：{1}',

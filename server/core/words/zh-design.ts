@@ -266,7 +266,7 @@ const FAULTS: Readonly<Record<string, string>> = {
     '须为该研究在 Prolific 上网址中的 24 位编号',
 };
 
-/** The same with the value that was found and with the description of the key, as issueMessage joins them. */
+/** The same with the value and the description of the key, as issueMessage joins them. */
 export const ZH_FAULTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(FAULTS).flatMap(([english, chinese]) => [
     [`{0} ${english}`, `{0} ${chinese}`],

@@ -1,4 +1,4 @@
-/** What rules and checks found, in Chinese, by the English. */
+/** Findings of rules and checks, in Chinese, by the English. */
 export const ZH_FINDINGS: Readonly<Record<string, string>> = {
   '{0}; {1}': '{0}；{1}',
   '{0} of {1} pages answered': '回答了 {1} 页中的 {0} 页',

@@ -1,4 +1,4 @@
-/** What the recruiter's page says, in Chinese, by the English. */
+/** Texts of the recruiting page, in Chinese, by the English. */
 export const ZH_RECRUITING: Readonly<Record<string, string>> = {
   'this study has no recruiter': '此研究没有招募平台',
   '{0} has no API connection: use the lists': '{0} 在此没有 API：请使用列表',

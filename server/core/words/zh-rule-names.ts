@@ -1,4 +1,4 @@
-/** What rules are called in Chinese, by their names in screening sets and exports; also evidence rules, checks, and endings after which nothing counts. */
+/** Chinese names of exclusion rules, evidence rules, checks, and endings after which nothing counts, by their names in screening sets and exports. */
 export const ZH_RULE_NAMES: Readonly<Record<string, string>> = {
   'method verdicts': '各方法自身的判定',
   'incomplete batch': '批次未完成',

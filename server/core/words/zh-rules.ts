@@ -1,4 +1,4 @@
-/** What exclusion rules do, where they come from and what they found, in Chinese, by the English. */
+/** Summaries, sources and findings of exclusion rules, in Chinese, by the English. */
 export const ZH_RULES: Readonly<Record<string, string>> = {
   'no rule': '无规则',
   'judged with the answers': '随回答一并判定',

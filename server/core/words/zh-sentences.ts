@@ -1,4 +1,4 @@
-/** Notes, warnings and refusals that are made as plain sentences, by models above all, in Chinese, by the English. */
+/** Notes, warnings and refusals made as plain sentences, mostly by models, in Chinese, by the English. */
 export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   // Fitted models
   'Restricted maximum likelihood (REML); -2 log likelihood {0}, {1} evaluations.':
@@ -47,7 +47,7 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   'item x system and {0}': 'item x system、{0}',
   'clip and {0}': 'clip、{0}',
   '{0}: not estimable. {1}.': '{0}：无法估计：{1}。',
-  // Why a model was not fitted, or without a term
+  // Reasons why a model was not fitted, or without a term
   'all ratings are {0}: without variation there is nothing to model': '所有评分均为 {0}：没有变化，无从建模',
   'no ratings count': '没有有效评分',
   'there is one listener: a mixed model needs at least 2 to estimate their variance':
@@ -81,7 +81,7 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   'Rscript is not installed: install R with lmerTest, pbkrtest and ordinal (Debian: apt install r-base-core r-cran-lmertest r-cran-pbkrtest r-cran-ordinal), or use another engine':
     '未安装 Rscript：请安装 R 及 lmerTest、pbkrtest 和 ordinal（Debian：apt install r-base-core r-cran-lmertest r-cran-pbkrtest r-cran-ordinal），或使用其他引擎',
   'Rscript ended with {0}: {1}': 'Rscript 以 {0} 结束：{1}',
-  // How far an engine is
+  // Progress of an engine
   'degrees of freedom: {0} of {1}': '自由度：{1} 中的 {0}',
   '{0}: evaluation {1}, -2 log likelihood {2}': '{0}：第 {1} 次求值，−2 对数似然 {2}',
   'Gibbs: chain {0} of {1}, {2} of {3} draws, round {4}':

@@ -1,13 +1,13 @@
 import type { EvidencePage } from './session.ts';
 
-/** Steps, ms, in which browsers that resist fingerprinting tell the time. */
+/** Clock steps of browsers that resist fingerprinting, ms. */
 const COARSE_STEPS_MS = [100, 1000 / 60];
-/** Fewer times than this may be multiples of a step by chance. */
+/** Least number of times; fewer may be multiples of a step by chance. */
 const LEAST_TIMES = 6;
 
 /**
- * The steps of the clock that the pages were timed with, ms: 1 as browsers have it, 100 or 16.67 where a browser blurs its clock.
- * Every time of Next and of the last change has to be a multiple of the step, give or take the rounding to whole milliseconds.
+ * The possible steps of the clock that timed the pages, ms: usually 1; 100 or 16.67 if the browser coarsens its clock. All times of
+ * Next and of the last change must be multiples of the step, apart from rounding to whole milliseconds.
  */
 export function clockStepMs(pages: readonly EvidencePage[]): number {
   const times = pages.flatMap(({ pageMs, decisionMs }) => [
@@ -19,19 +19,19 @@ export function clockStepMs(pages: readonly EvidencePage[]): number {
   return (times.length >= LEAST_TIMES && COARSE_STEPS_MS.find(isStep)) || 1;
 }
 
-/** One stretch of sound as a page played it. */
+/** A continuous stretch of played sound. */
 export interface Played {
   atMs: number;
-  /** When it fell silent, by its own length. */
+  /** Its end, from its start and length. */
   untilMs: number;
-  /** Whether it went on to the end of its clip. */
+  /** Whether it reached the end of its clip. */
   isWhole: boolean;
 }
 
-/** A media element reports where it is a few times a second. */
+/** Tolerance, because a media element reports its position only a few times per second. */
 const END_TOLERANCE_MS = { bundle: 20, stream: 300 };
 
-/** All sound of a page in the order in which it began. */
+/** All sound of a page, by start time. */
 export function playedOn({ clips, delivery }: EvidencePage): Played[] {
   return clips
     .flatMap(({ intervals, durationMs }) =>

@@ -1,43 +1,43 @@
 import type { Words } from '../../steps/contract/step.ts';
 import type { EvidenceSession } from './session.ts';
 
-/** What a rule found in a session. */
+/** A rule's finding in a session. */
 export interface Judgement {
-  /** null: the session has too little for the rule to judge. */
+  /** null: the session has too little data for the rule. */
   flagged: boolean | null;
-  /** What was measured, with its numbers. */
+  /** Measured values, in words. */
   seen: Words;
 }
 
-/** What every evidence rule says about itself. */
+/** Description of an evidence rule. */
 export interface EvidenceRuleFacts {
-  /** As the export and the console's filters name it, in lower case. */
+  /** Name in the export and in the console's filters, lowercase. */
   id: string;
-  /** Grows with every change of what it flags. */
+  /** Increases with every change of the rule. */
   version: number;
   title: Words;
-  /** What is measured, with units, and from where on it is flagged. */
+  /** Measured quantity with units, and the threshold for a flag. */
   meaning: Words;
-  /** Who or what passes unseen, and what else may set it off. */
+  /** Cases that the rule misses, and other causes of a flag. */
   limits: Words;
-  /** Where the threshold comes from. */
+  /** Source of the threshold. */
   source: string;
 }
 
 /**
- * A sign that no person sat at a browser and listened, found in one session. A flag for a person to look at: it never excludes a
- * rating and never is a reason to reject a submission. `judge` is a pure function.
+ * A rule that finds, in a single session, evidence that no person listened at a browser. It flags the session for review, never
+ * excludes a rating and is never a reason to reject a submission. `judge` is a pure function.
  */
 export interface EvidenceRule extends EvidenceRuleFacts {
   judge(session: EvidenceSession): Judgement;
 }
 
-/** The same of a rule that compares sessions: gives the judgement of each, in the order given. */
+/** An evidence rule that compares sessions; `judge` returns the judgement of each, in the order given. */
 export interface ComparingRule extends EvidenceRuleFacts {
   judgeAll(sessions: readonly WrittenSession[]): Judgement[];
 }
 
-/** What a session wrote: all that sessions are compared by. */
+/** The texts that a session wrote, by which sessions are compared. */
 export interface WrittenSession extends Pick<EvidenceSession, 'session' | 'listener' | 'mode'> {
   reasons: readonly string[];
 }

@@ -3,18 +3,18 @@ import type { EvidenceRule } from '../contract/rule.ts';
 import type { EvidencePage, EvidenceSession } from '../contract/session.ts';
 import type { Words } from '../../steps/contract/step.ts';
 
-/** Fewer pages may look regular by chance: with 6, a spread of 10 % comes out below 2 % once in 1000 times. */
+/** Least number of pages; fewer may look regular by chance. With 6, a true spread of 10 % is measured below 2 % once in 1000 times. */
 const LEAST_PAGES = 6;
-/** Coefficient of variation below which nobody times themselves, not even in tapping to a beat. */
+/** Coefficient of variation that people do not reach, even when tapping to a beat. */
 const LEAST_VARIATION = 0.02;
-/** The same for short times, ms: the spread of simple reactions is several times this. */
+/** The same limit for short times, ms: the spread of simple reactions is several times larger. */
 const LEAST_SPREAD_MS = 10;
-/** Leaving a field by pressing Next may change the answer in the same press. */
+/** Leaving a field by pressing Next may change the answer with the same press. */
 const LEAST_LEAVE_MS = 100;
 
 interface Measure {
   name: Words;
-  /** null: the page does not tell. */
+  /** null: the page has no such time. */
   of(page: EvidencePage): number | null;
 }
 
@@ -54,10 +54,10 @@ function spreadOf({ pages }: EvidenceSession, { name, of }: Measure): Spread[] {
 }
 
 /**
- * Times between what a listener hears and does that hardly differ from page to page: the sample standard deviation is below 2 % of
- * the mean, or below 10 ms where the mean is short. Three times of each page are measured, each over all pages of a session that
- * tell it: page shown to first sound, last sound to last change of the answer, last change to Next. The steps of a coarse clock are
- * added to the deviation. One regular time is enough.
+ * Reaction times that hardly differ from page to page: the sample standard deviation is below 2 % of the mean, or below 10 ms if the
+ * mean is short. Three times are measured, each over all pages of a session that have it: page shown to first sound, last sound to
+ * last change of the answer, last change to Next. The steps of a coarse clock are added to the deviation. One regular time is
+ * enough.
  */
 export const constantTimes: EvidenceRule = {
   id: 'constant times',

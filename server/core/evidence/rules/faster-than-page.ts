@@ -2,18 +2,18 @@ import { clockStepMs } from '../contract/page-times.ts';
 import type { EvidenceRule } from '../contract/rule.ts';
 import type { EvidencePage } from '../contract/session.ts';
 
-/** The quickest typist presses a key in this time; every part of an answer takes a press of its own. */
+/** Least time between presses, ms, as of the fastest typists; every part of an answer needs a separate press. */
 const PRESS_MS = 80;
-/** The clocks of sound and page differ by less. */
+/** Largest difference between the clocks of sound and page, ms. */
 const TOLERANCE_MS = 50;
 const LEAST_PAGES = 3;
 
-/** First recorded change of the answer to Next; of a page without one the last change is all that is known. */
+/** Time from the first recorded change of the answer to Next. Without recorded changes, from the last change. */
 function answeringMs({ changesMs, decisionMs, pageMs }: EvidencePage): number {
   return pageMs - Math.min(...changesMs, decisionMs ?? pageMs);
 }
 
-/** Whether the answer stood before the last of the rated clips began: until then its controls are locked. */
+/** Whether the answer was complete before the last rated clip began; its controls are locked until then. */
 function isBeforeSound({ clips, decisionMs }: EvidencePage, stepMs: number): boolean {
   const starts = clips.flatMap(({ open, firstPlayMs }) => (open || firstPlayMs === null ? [] : firstPlayMs));
   return decisionMs !== null && starts.length > 0 && decisionMs < Math.max(...starts) - TOLERANCE_MS - stepMs;
@@ -23,10 +23,10 @@ const isTooFast = (page: EvidencePage, stepMs: number): boolean =>
   isBeforeSound(page, stepMs) || answeringMs(page) + stepMs < page.parts * PRESS_MS;
 
 /**
- * Answers that the page does not let anybody give so fast. From the first change of an answer to Next there is a press for every
- * part of it, of at least 80 ms: five more sliders after the first and Next take 480 ms on a page of six. And a clip is rated after it began to
- * sound, so the last change of an answer comes after the first sound of the last rated clip. Flagged when more than half of three or more pages
- * break either. A page whose changes were not sent counts as answered in one moment.
+ * Answers that are faster than the page allows. From the first change of an answer to Next, every part of it needs a press of at least
+ * 80 ms: five more sliders and Next take 480 ms on a page of six. A clip can only be rated after it began to play, so the last change
+ * of an answer comes after the first sound of the last rated clip. Flagged if more than half of three or more pages violate either. A
+ * page whose changes were not sent counts as answered at one moment.
  */
 export const fasterThanPage: EvidenceRule = {
   id: 'faster than the page',

@@ -1,8 +1,8 @@
 import type { EvidenceRule } from '../contract/rule.ts';
 
 /**
- * A visit whose browser never said what it runs on. The page says so by itself once a visit, as soon as the listener has agreed,
- * and tries eight times. One note in any visit is enough. Sessions without an answered page are not judged.
+ * A session whose browser never reported its device. The page reports it once a visit, right after consent, with up to eight
+ * attempts. One report in any visit is enough. Sessions without an answered page are not judged.
  */
 export const noDeviceNote: EvidenceRule = {
   id: 'no device note',

@@ -5,17 +5,17 @@ import type { ComparingRule, Judgement, WrittenSession } from '../contract/rule.
 
 /** Minimum length of a compared text, in letters; a Chinese character counts as three. */
 const LEAST_LETTERS = 30;
-/** Letters that a session shares with other listeners, each text counted once. */
+/** Least number of letters shared with other listeners, each text counted once. */
 const SHARED_LETTERS = 90;
-/** Jaccard index of character triples from which on two texts are nearly the same. */
+/** Jaccard index of character triples from which two texts are nearly the same. */
 const LIKENESS = 0.9;
 
-/** The distinct reasons of a session by what they say, with how much that is. */
+/** The distinct reasons of a session by normalised text, with their length in letters. */
 function distinctIn({ reasons }: WrittenSession): Map<string, number> {
   return new Map(reasons.map((text) => [normalised(text), weightOf(text)]));
 }
 
-/** The texts that another listener wrote too, or nearly so, by what they say: who wrote them or their like. */
+/** Listeners who wrote a text or a nearly equal one, by normalised text. */
 function writersOf(sessions: readonly WrittenSession[], distinct: readonly ReadonlyMap<string, number>[]) {
   const own = new Map<string, Set<string>>();
   for (const [index, { listener }] of sessions.entries())
@@ -53,10 +53,10 @@ function judgeAlike(sessions: readonly WrittenSession[]): Judgement[] {
 }
 
 /**
- * Reasons that other listeners of the study wrote too, word by word or nearly so (Jaccard index of character triples of 0.9 or
- * more; case, spaces and punctuation aside). Only texts of 30 letters or more are compared, as many people write that it sounds natural and
- * clear; a Chinese character counts as three letters. Flagged when the shared ones, each counted once, come to 90 letters or
- * more and to half of all that the session wrote. Answers to open questions are no reasons and are left alone. Modes are compared apart.
+ * Reasons that other listeners of the study also wrote, word for word or nearly so (Jaccard index of character triples of 0.9 or more,
+ * ignoring case, spaces and punctuation). Only texts of 30 letters or more are compared, because many people write that a clip sounds
+ * natural and clear. A Chinese character counts as three letters. Flagged if the shared texts, each counted once, have at least 90
+ * letters and at least half of all letters of the session. Answers to open questions are ignored. Modes are compared separately.
  */
 export const sharedTexts: ComparingRule = {
   id: 'shared texts',

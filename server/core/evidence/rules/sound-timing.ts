@@ -2,13 +2,13 @@ import { clockStepMs, playedOn } from '../contract/page-times.ts';
 import type { EvidenceRule } from '../contract/rule.ts';
 import type { EvidencePage } from '../contract/session.ts';
 
-/** Nobody reacts sooner, ms: the limit of a false start. */
+/** Least reaction time of a person, ms: the limit of a false start. */
 const REACTION_MS = 100;
-/** How far the clock of the sound may run ahead of that of the page, ms: Bluetooth moves on in steps of some tens. */
+/** Largest lead of the sound's clock over the page's, ms: over Bluetooth it advances in steps of some tens. */
 const OVERLAP_MS = 150;
 const LEAST = 3;
 
-/** Whether each start of a page's sound that answers a press came sooner than anybody presses. */
+/** For each start of sound that follows a press: whether it came sooner than a person can press. */
 function startsOf(page: EvidencePage, stepMs: number): boolean[] {
   // Laps of a loop follow each other without a press.
   if (page.loops > 0) return [];
@@ -17,7 +17,7 @@ function startsOf(page: EvidencePage, stepMs: number): boolean[] {
     const before = played[index - 1];
     const waitMs = atMs - (before?.untilMs ?? 0);
     if (!before || before.isWhole) return [waitMs + stepMs <= REACTION_MS];
-    // A switch from clip to clip follows at once; it cannot come while the one before still sounds.
+    // A switch between clips follows immediately, but not while the previous clip is still playing.
     return waitMs < -OVERLAP_MS - stepMs ? [true] : [];
   });
 }
@@ -25,12 +25,12 @@ function startsOf(page: EvidencePage, stepMs: number): boolean[] {
 const isMost = (some: number, all: number): boolean => all >= LEAST && 2 * some > all;
 
 /**
- * Sound that no player of ours can have made. No page plays by itself: the first sound, and the next after a clip has ended, answer
- * a press and come 100 ms later at the soonest. Two sounds never overlap. A page that plays from memory has opened a sound output and
- * names its rate. Flagged when more than half of three or more starts come too soon or overlap, or more than half of three or more
- * such pages name no output. Single ones do not count: on a busy machine WebKit logs a start up to 0.3 s late, and the first page
- * after a change of rate may name no output. How long a stretch lasts is not compared with the clock: our players count it in
- * samples, so that it is exact for people too. Round times are not looked at: browsers that resist fingerprinting round theirs.
+ * Sound that Earshot's players cannot have produced. Pages do not play by themselves: the first sound, and the next after the end of a
+ * clip, follow a press by at least 100 ms. Sounds never overlap. A page that plays from memory has opened a sound output and reports
+ * its rate. Flagged if more than half of three or more starts come too soon or overlap, or if more than half of three or more such
+ * pages report no output. Single cases do not count: on a busy machine WebKit logs a start up to 0.3 s late, and the first page after
+ * a change of rate may report no output. Durations are not compared with the clock, because the players count samples, which is exact
+ * for people too. Round times are ignored, because browsers that resist fingerprinting round theirs.
  */
 export const soundTiming: EvidenceRule = {
   id: 'sound timing',

@@ -6,14 +6,14 @@ const charactersOf = ({ texts }: EvidencePage): number =>
 
 /**
  * Whether a text field of the page changed by any means. `edits` counts every input event: keys, an input method, dictation, a
- * screen reader, autofill, drag and drop. Pages of a browser that was opened before edits were counted have their recorded changes.
+ * screen reader, autofill, drag and drop. Pages loaded by versions that did not count edits are judged by recorded changes.
  */
 const wasWritten = ({ typing: { keystrokes, pastes, edits }, textChanges }: EvidencePage): boolean =>
   keystrokes + pastes + (edits ?? textChanges) > 0;
 
 /**
- * Texts that appeared in no text field. A browser cannot show a text that never caused an input event, so one event of any kind on
- * a page is enough. Flagged when more than half of the pages with a text have none.
+ * Texts that were not entered in a text field. A text in a field always causes an input event, so one event of any kind on a page is
+ * enough. Flagged if more than half of the pages with a text have none.
  */
 export const textWithoutTyping: EvidenceRule = {
   id: 'text without typing',

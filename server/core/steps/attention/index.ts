@@ -65,7 +65,7 @@ function isOneSide(count: number, right: readonly number[] = []): boolean {
   return count % 2 === 0 && new Set(right).size === half && sides.includes(true);
 }
 
-/** What is asked, with the right answers; of our words those that no entry of the kind before it has. */
+/** The question with its right answers. Of the built-in questions, one that no earlier entry of the kind uses. */
 function knownOf({ kind, question, options, right }: Config, alike: number): KnownAnswer {
   const ours = WORDING[kind];
   const own = ours[alike % ours.length] ?? ours[0];
@@ -81,14 +81,14 @@ function knownOf({ kind, question, options, right }: Config, alike: number): Kno
 }
 
 /**
- * A question between pages that shows who reads: an instruction in the question, or a statement that nobody can mean. A
- * failure is kept, never told, and ends nothing. Source: Prolific's attention check policy.
+ * A question between pages that shows whether the listener reads: an instruction in the question, or a statement that is
+ * never true. A failure is stored, not shown, and does not end the session. Source: Prolific's attention check policy.
  */
 export const attention = defineStep<Config>({
   id: 'attention',
   type: 'attention check',
   summary:
-    'A question between pages that everybody who reads it answers correctly. Listeners are not told the result.',
+    'A question between pages that every attentive listener answers correctly. Listeners do not see the result.',
   config: attentionConfig,
   places: ['between_pages'],
   plain: true,

@@ -23,7 +23,7 @@ const FREQUENCY: readonly Words[] = [
   { en: 'Always', zh: '总是' },
 ];
 
-/** Without a neutral answer: a nonsensical item has none. */
+/** Has no neutral answer, because nonsensical items must not have one. */
 const AGREEMENT: readonly Words[] = [
   { en: 'Strongly disagree', zh: '非常不同意' },
   { en: 'Disagree', zh: '不同意' },
@@ -33,7 +33,7 @@ const AGREEMENT: readonly Words[] = [
 
 const DISAGREE = [1, 2] as const;
 
-/** Listeners' words, version 1, after Prolific's rules; several of each kind, as a text that comes again is not read. */
+/** Wording for listeners, version 1, after Prolific's rules. Several of each kind, because a repeated text is not read. */
 export const WORDING = {
   version: 1,
   title: { en: 'A question in between', zh: '一个小问题' },

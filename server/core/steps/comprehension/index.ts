@@ -44,7 +44,7 @@ const comprehensionConfig = z
 type Config = z.infer<typeof comprehensionConfig>;
 type Question = Config['questions'][number];
 
-/** Options are named by the place where they are shown: a name says nothing about which is right. */
+/** Names options by their place on screen, so that a name does not reveal the right one. */
 function trialOf({ question: asked, options, right, explanation }: Question, random: Random): Trial {
   const shown = random.shuffle(options.map((label, index) => ({ label, isRight: index + 1 === right })));
   const named = shown.map(({ label, isRight }, place) => ({ value: String(place + 1), label, isRight }));
@@ -61,7 +61,7 @@ function trialOf({ question: asked, options, right, explanation }: Question, ran
   };
 }
 
-/** The instructions, understood: after two failed tries the study is to be returned, never rejected (Prolific's rules). */
+/** Comprehension of the instructions. After two failed attempts the listener is asked to return the study, never rejected. Source: Prolific's rules. */
 export const comprehension = defineStep<Config>({
   id: 'comprehension',
   type: 'comprehension check',

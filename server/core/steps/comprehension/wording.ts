@@ -1,4 +1,4 @@
-/** Listeners' words, version 1. The questions are the study's own. */
+/** Wording for listeners, version 1. The questions come from the study. */
 export const WORDING = {
   version: 1,
   unreviewed: true,

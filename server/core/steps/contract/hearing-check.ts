@@ -6,9 +6,9 @@ import { rightAnswers, type CheckSound } from './sound.ts';
 import { SPOKEN_TRIPLETS } from './spoken.ts';
 import { defineStep, type CommonConfig, type StepKind, type Trial, type Words } from './step.ts';
 
-/** The words of a check of ears, equipment or surroundings. */
+/** Wording of a check of ears, equipment or surroundings. */
 interface HearingWording {
-  /** Raised whenever the words change. */
+  /** Increases with every change of the wording. */
   version: number;
   title: Words;
   text: Words;
@@ -26,8 +26,8 @@ interface HearingCheck<Config extends CommonConfig> {
 }
 
 /**
- * A check of ears, equipment or surroundings: before the pages, with sounds, and paid for. Who passed it in one study of
- * a server need not do so again in the next.
+ * Defines a check of ears, equipment or surroundings: before the pages, with sounds, and paid. Having passed it in one study of
+ * a server counts in others.
  */
 export function defineHearingCheck<Config extends CommonConfig>({
   id,
@@ -54,7 +54,7 @@ export function defineHearingCheck<Config extends CommonConfig>({
   });
 }
 
-/** A trial whose right answers follow from its sound, in a check of one part. */
+/** A trial whose right answers follow from its sound, in a check with one part. */
 export function soundTrial(
   sound: CheckSound,
   question: LocalText,
@@ -64,7 +64,7 @@ export function soundTrial(
   return { sound, question, ask, right: rightAnswers(sound), part: '', explanation };
 }
 
-/** Trials that ask for what is said: a triplet of digits each, no two alike. */
+/** Trials that ask for the spoken digits: a different triplet each. */
 export function tripletTrials(
   count: number,
   question: LocalText,
@@ -77,7 +77,7 @@ export function tripletTrials(
   );
 }
 
-/** Right answers needed of a check of one part. */
+/** Right answers needed in a check with one part. */
 export const neededRight = ({ right }: { right: number }): Readonly<Record<string, number>> => ({
   '': right,
 });

@@ -1,22 +1,22 @@
 import type { Step, StepResult } from './step.ts';
 
-/** One stored event of a step. */
+/** A stored event of a step. */
 export interface StepRecord {
   name: string;
-  /** done: the step is over. attempt: one began. trial: one was answered. */
+  /** done: the step is over; attempt: an attempt began; trial: a trial was answered. */
   event: 'attempt' | 'trial' | 'done';
   result: StepResult;
   /** Milliseconds since 1970, UTC. */
   at: number;
 }
 
-/** What is known of a listener when it is decided which steps are to be done. */
+/** A listener's history, from which the remaining steps follow. */
 export interface StepHistory {
-  /** Of this session, oldest first. */
+  /** Events of this session, oldest first. */
   own: readonly StepRecord[];
-  /** Of the same person in any session on this server, oldest first. */
+  /** Events of the same listener in any session on this server, oldest first. */
   person: readonly StepRecord[];
-  /** When the listener last came. Validity is counted up to then, so that no step falls due in the middle of pages. */
+  /** Start of the current visit. Validity is evaluated at this time, so that no step becomes due between pages. */
   visitAt: number;
 }
 
@@ -26,7 +26,7 @@ const doneOf = (records: readonly StepRecord[], { name }: Step): StepRecord[] =>
 const isYoungerThan = ({ at }: StepRecord, validMs: number | null, visitAt: number): boolean =>
   validMs === null || visitAt - at <= validMs;
 
-/** Whether the step was passed elsewhere, recently enough, and counts here too. */
+/** Whether the step was passed elsewhere, recently enough, and counts here. */
 function isCarriedOver(step: Step, { person, visitAt }: StepHistory): boolean {
   if (!step.carries || step.validMs === null) return false;
   return doneOf(person, step).some(
@@ -37,7 +37,7 @@ function isCarriedOver(step: Step, { person, visitAt }: StepHistory): boolean {
   );
 }
 
-/** Whether nothing is left to do of a step: done in this session, or passed elsewhere, and not too long ago. */
+/** Whether a step is done: in this session, or passed elsewhere recently enough. */
 export function isOver(step: Step, history: StepHistory): boolean {
   const last = doneOf(history.own, step).at(-1);
   if (last && isYoungerThan(last, step.validMs, history.visitAt)) return true;
@@ -45,8 +45,8 @@ export function isOver(step: Step, history: StepHistory): boolean {
 }
 
 /**
- * Until when somebody who failed the step in an earlier session is asked to wait, in milliseconds since 1970; null when
- * they may try. Only for steps that end the session.
+ * Time until which a listener who failed the step in an earlier session must wait, ms since 1970; null: no wait. Only for
+ * steps that end the session.
  */
 export function barredUntil(step: Step, { person, visitAt }: StepHistory): number | null {
   const { retryAfterMs, onFail } = step;
@@ -61,8 +61,8 @@ export function barredUntil(step: Step, { person, visitAt }: StepHistory): numbe
 const isDone = (record: StepRecord | undefined): boolean => record?.event === 'done';
 
 /**
- * The records of a step's last round: since it was last over, or, when it is over now, those that led to it. Two requests
- * at once may each have stored that it is over: one end counts.
+ * The records of a step's current round or, if the step is over, of its last one. Two simultaneous requests may both have
+ * stored its end; one counts.
  */
 export function roundOf(step: Step, own: readonly StepRecord[], over: boolean): StepRecord[] {
   const records = own

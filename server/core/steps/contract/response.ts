@@ -11,13 +11,13 @@ function digitOf(character: string): string | null {
   return chinese < 0 ? null : String(chinese);
 }
 
-/** Digits as people type them, e.g. '1 5 3', '1, 5, 3', '１５３' or '一五三', as '153'; null when there is anything else. */
+/** Digits as typed, like '1 5 3', '1, 5, 3', '１５３' or '一五三', as '153'; null if there are other characters. */
 export function typedDigits(text: string): string | null {
   const digits = Array.from(text.replace(/[\s,，、.。;；+-]/g, ''), digitOf);
   return digits.length === 0 || digits.includes(null) ? null : digits.join('');
 }
 
-/** A response in the form in which it is compared and stored; null when the trial does not take it. */
+/** A response in its stored and compared form; null if it does not fit the trial. */
 export function readResponse(ask: Trial['ask'], response: string): string | null {
   if (ask.kind === 'digits') return typedDigits(response);
   return ask.options.some(({ value }) => value === response) ? response : null;

@@ -2,11 +2,11 @@ import type { Language } from '../../text/languages.ts';
 
 export type Ear = 'left' | 'right';
 
-/** The sound of one trial as data: what it is made of, from which both the audio and the right answer follow. */
+/** The sound of a trial as data, from which both the audio and the right answer follow. */
 export type CheckSound =
-  /** Woods et al. 2017: three tones, one of them softer, one of the others with its ears in antiphase. Places 0-2. */
+  /** Three tones, one softer and another with the ears in antiphase. Places 0-2. Source: Woods et al. 2017. */
   | { kind: 'tones'; softest: number; antiphase: number }
-  /** Milne et al. 2021: three noises, one with a pitch that only two ears together hear. `take` picks the noise. */
+  /** Three noises, one with a pitch that is only heard with both ears. `take` picks the noise. Source: Milne et al. 2021. */
   | { kind: 'noises'; pitched: number; take: number }
   /** A noise in one ear, silence in the other. */
   | { kind: 'one ear'; ear: Ear }
@@ -14,7 +14,7 @@ export type CheckSound =
   | { kind: 'digits'; language: Language; digits: readonly number[]; snrDb: number }
   /** Spoken digits, one after the other in alternating ears. */
   | { kind: 'ears in turn'; language: Language; digits: readonly number[]; first: Ear }
-  /** The same speech twice, once with less noise behind it. `cleaner`: place 0-1. */
+  /** The same speech twice, once with less noise. `cleaner`: place 0-1. */
   | {
       kind: 'pair';
       language: Language;
@@ -25,7 +25,7 @@ export type CheckSound =
 
 const SIDES = ['a', 'b'] as const;
 
-/** What attentive ears with working equipment answer: the first is meant, the others are taken too. */
+/** Right answers to a sound: the intended one first, then others that are accepted. */
 export function rightAnswers(sound: CheckSound): string[] {
   switch (sound.kind) {
     case 'tones':

@@ -1,10 +1,10 @@
 import { createRandom } from '../../order/random.ts';
 
-/** One syllable each in English, and none that Mandarin speakers take for another in noise (1 and 7). */
+/** Digits with one syllable in English, without those that are confused in Mandarin in noise (1 and 7). */
 const DIGITS = [1, 2, 3, 4, 5, 6, 8, 9] as const;
 const TRIPLETS = 24;
 
-/** Triplets of three different digits that checks say: few enough to be kept, too many to be learnt. */
+/** Spoken triplets of different digits: few enough to store, too many to memorise. */
 export const SPOKEN_TRIPLETS: readonly (readonly number[])[] = triplets();
 
 function triplets(): number[][] {

@@ -7,36 +7,36 @@ import { said, type LocalText } from '../../text/local-text.ts';
 import type { CheckSound } from './sound.ts';
 import type { Ask, StepBody, TrialView } from './view.ts';
 
-/** Words in every language that listeners read. */
+/** A text in every language of listeners. */
 export type Words = Readonly<Record<Language, string>>;
 
 export type StepResult = Readonly<Record<string, string | number | boolean | null>>;
 
-/** One question of a check, with what the server keeps to itself. */
+/** A question of a check, including what only the server knows. */
 export interface Trial {
-  /** null: a question that is only read. */
+  /** null: a question without sound. */
   sound: CheckSound | null;
   question: LocalText;
   ask:
     | { kind: 'choice'; options: readonly { value: string; label: LocalText }[] }
-    /** Typed; at most that many. */
+    /** Typed digits, at most `length`. */
     | { kind: 'digits'; length: number };
-  /** Responses that are right, in the form that readResponse gives. */
+  /** Right responses, in the form of readResponse. */
   right: readonly string[];
-  /** Which part of the check it belongs to: each has its own pass rule. */
+  /** Name of the part of the check; each part has its own pass rule. */
   part: string;
-  /** Told when it went wrong; null: nothing. */
+  /** Shown after a wrong answer; null: none. */
   explanation: LocalText | null;
 }
 
-/** What a failed check does: ends the session, warns and goes on, or only keeps the result. */
+/** Consequence of a failed check: block ends the session, warn continues after a warning, record only stores the result. */
 export const ON_FAIL = ['block', 'warn', 'record'] as const;
 export type OnFail = (typeof ON_FAIL)[number];
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** How long a passed step counts, with the default of its kind. */
+/** Key for how long a passed step counts, with the default of its kind. */
 export const validMinutes = (minutes: number) =>
   z
     .number()
@@ -57,7 +57,7 @@ export const checkKeys = (onFail: OnFail) => ({
   attempts: z.int().min(1).max(10).default(2).describe('Attempts at the check in one visit.'),
 });
 
-/** After how many days somebody who failed may come again, to any study of this server that asks the same. */
+/** Key for the days until a listener who failed can try again, in any study of this server with the same check. */
 export const retryAfterDays = z
   .number()
   .positive()
@@ -67,7 +67,7 @@ export const retryAfterDays = z
     'Days after a failure during which other studies of this server ask the person to come back later.',
   );
 
-/** The keys that steps may have beside their own. */
+/** Keys that steps may have besides their own. */
 export interface CommonConfig {
   check: string;
   on_fail?: OnFail | undefined;
@@ -77,79 +77,79 @@ export interface CommonConfig {
   before_page?: number | undefined;
 }
 
-/** The lists of a study file that steps stand in. */
+/** The lists of steps in a study file. */
 export const PLACES = ['preparation', 'between_pages', 'closing'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** A question of a form whose right answers only the server knows. */
+/** A form question with right answers that only the server knows. */
 export interface KnownAnswer {
   /** In words. */
   kind: string;
-  /** The form's field. */
+  /** Field of the form. */
   field: string;
   question: LocalText;
   options: readonly { value: string; label: LocalText }[];
   /** Values that pass. */
   right: readonly string[];
-  /** Version of our words; null where the study brings its own. */
+  /** Version of the built-in wording; null if the study has its own. */
   wording: number | null;
 }
 
 /** A step with right and wrong answers. */
 export interface CheckSpec<Config> {
-  /** Raised whenever the words change; stored with every attempt. */
+  /** Version of the wording, increased with every change; stored with every attempt. */
   wording: number;
-  /** What the study needs, e.g. 'headphones': told to whom it ends for. */
+  /** Requirement of the study, such as 'headphones', shown to listeners whose session ends. */
   needs: Words;
   /**
-   * false: failing means that the study was not understood; the listener is asked to return it and gets no code.
+   * false: failing means that the instructions were not understood. The listener is asked to return the study and gets no code.
    */
   paid: boolean;
-  /** The trials of one attempt in their order, a pure function of its arguments. `language`: that of spoken words. */
+  /** The trials of an attempt in order; a pure function. `language`: of spoken words. */
   trials(config: Config, random: Random, language: Language): Trial[];
-  /** All sounds that its trials can have, in a language of spoken words: made before the first listener comes. */
+  /** All sounds that its trials can have, in a language of spoken words. They are made before the first session. */
   sounds?(config: Config, language: Language): readonly CheckSound[];
-  /** How many right answers each part needs. */
+  /** Number of right answers that each part needs. */
   needed(config: Config): Readonly<Record<string, number>>;
 }
 
-/** All that is particular to one kind of step. A new one is a folder and a line in the registry. */
+/** Definition of a kind of step. A new one is a folder and a line in the registry. */
 export interface StepSpec<Config extends CommonConfig> {
   id: string;
-  /** What may follow from failing; null: it is no check. */
+  /** Type of check, which decides the consequences of failing; null: not a check. */
   type: CheckType | null;
   /** One sentence for the study file reference. */
   summary: string;
   /** Its keys in study.yaml: a strict object with `check` as a literal, each key described. */
   config: z.ZodObject & z.ZodType<Config>;
-  /** Where it may stand. */
+  /** Allowed places. */
   places: readonly Place[];
-  /** Whether it may be written as its bare name. */
+  /** Whether the name alone is a valid entry. */
   plain: boolean;
-  /** Whether having passed it elsewhere counts: it is about the person and the equipment, not about this study. */
+  /** Whether having passed it elsewhere counts: it is about the listener and the equipment, not the study. */
   carries: boolean;
-  /** `alike`: how many steps of its list before it ask the same kind of thing. */
+  /** `alike`: number of earlier steps of the same kind in its list. */
   body(config: Config, language: Language, alike: number): StepBody;
-  /** What the listener may send, for steps without trials, as it is kept. */
+  /** Schema of the stored result, for steps without trials. */
   result?(config: Config, alike: number): z.ZodType<StepResult>;
-  /** For a form with a right answer: it is asked once, and its result says whether it `passed`. */
+  /** The question of a form with a right answer. It is asked once, and its result has `passed`. */
   known?(config: Config, alike: number): KnownAnswer;
   check?: CheckSpec<Config>;
 }
 
-/** A step of a published study with its rules, ready to be asked. */
+/** A step of a published study, bound to its config. */
 export interface Step {
-  /** What it is called in requests and records; says nothing of what it is for where steps stand between pages. */
+  /** Name in requests and records. Between pages, the name does not reveal the kind of step. */
   name: string;
   kind: string;
   type: CheckType | null;
   place: Place;
-  /** Where the study says before which page it comes, between pages. */
+  /** Number of the page after it, for steps between pages with `before_page`. */
   beforePage: number | null;
   carries: boolean;
-  /** Names what is asked, so that only the same check counts elsewhere. */
+  /** Identifies the content of the check, so that only the same check counts elsewhere. */
   form: string;
-  /** null: for ever within the session, and nowhere else. */
+  /** Validity, ms; null: valid for the whole session, and not elsewhere. */
   validMs: number | null;
   retryAfterMs: number | null;
   onFail: OnFail;
@@ -162,13 +162,13 @@ export interface Step {
     needs: Words;
     paid: boolean;
     needed: Readonly<Record<string, number>>;
-    /** All sounds that it can play where its words are said in a language; empty where it has none. */
+    /** All sounds that it can play in a language of spoken words; empty: none. */
     sounds(language: Language): readonly CheckSound[];
     trials(random: Random, language: Language): Trial[];
   } | null;
 }
 
-/** A step's schema as the study file holds it. */
+/** Schema of a step in the study file. */
 export type StepSchema = z.ZodObject & z.ZodType<CommonConfig>;
 
 export interface StepKind {
@@ -179,12 +179,12 @@ export interface StepKind {
   places: readonly Place[];
   plain: boolean;
   /**
-   * `serial`: which of the steps of its list it is, from 0. `alike`: how many of those before it ask the same kind of thing.
+   * `serial`: its index in its list, from 0. `alike`: number of earlier steps of the same kind.
    */
   bind(config: unknown, place: Place, serial: number, alike?: number): Step;
 }
 
-/** What of a config says what is asked, without the rules of what follows. */
+/** The content of a check from its config, without the consequences. */
 function formOf(config: CommonConfig): string {
   const {
     on_fail: _onFail,
@@ -196,11 +196,11 @@ function formOf(config: CommonConfig): string {
   return canonicalJson(asked);
 }
 
-/** Several steps of one kind may stand between pages, and their names are read by browsers. */
+/** Name of a step. Between pages it has a number instead of its kind, because browsers can read it. */
 const nameOf = (id: string, place: Place, serial: number): string =>
   place === 'between_pages' ? `between ${serial + 1}` : id;
 
-/** Turns a typed spec into one that shared code can hold: stored config is parsed on the way in. */
+/** Wraps a typed spec for shared code: stored configs are parsed before use. */
 export function defineStep<Config extends CommonConfig>(spec: StepSpec<Config>): StepKind {
   const { id, type, summary, places, plain, carries, check } = spec;
   return {
@@ -243,7 +243,7 @@ export function defineStep<Config extends CommonConfig>(spec: StepSpec<Config>):
   };
 }
 
-/** A trial as a browser may know it. */
+/** A trial as sent to the browser. */
 export function viewTrial(
   { question, ask, sound }: Trial,
   token: string,

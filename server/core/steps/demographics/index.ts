@@ -20,7 +20,7 @@ const demographicsConfig = z.strictObject({
 
 type Config = z.infer<typeof demographicsConfig>;
 
-/** What may be said to one question. */
+/** Schema of the answer to a question. */
 function answerTo({ options, ownWords }: FieldWords): z.ZodType<string> {
   const text = z.string().trim().min(1).max(LONGEST_TEXT);
   return options === null || ownWords ? text : z.enum(options.map(({ value }) => value));
@@ -28,7 +28,7 @@ function answerTo({ options, ownWords }: FieldWords): z.ZodType<string> {
 
 const fieldOf = (name: FieldName): FieldWords => FIELDS[name];
 
-/** Who listened: age band, gender, language, hearing, equipment, room and experience; no name, no address. */
+/** A form about the listener: age band, gender, language, hearing, equipment, room and experience, without name or address. */
 export const demographics = defineStep<Config>({
   id: 'demographics',
   type: null,

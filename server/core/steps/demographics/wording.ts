@@ -1,17 +1,17 @@
 import type { Words } from '../contract/step.ts';
 
-/** A question about the listener; null options: a line of text. */
+/** A question about the listener. `options` null: a line of text. */
 export interface FieldWords {
   label: Words;
   options: readonly { value: string; label: Words }[] | null;
-  /** Whether own words are taken beside the options. */
+  /** Whether free text is accepted besides the options. */
   ownWords: boolean;
 }
 
 const NOT_SAID = { value: 'not said', label: { en: 'Prefer not to say', zh: '不愿透露' } };
 const UNKNOWN = { value: 'unknown', label: { en: 'I do not know', zh: '不清楚' } };
 
-/** Listeners' words, version 1. */
+/** Wording for listeners, version 1. */
 export const WORDING = {
   version: 1,
   unreviewed: true,

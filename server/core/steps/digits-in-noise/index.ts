@@ -26,7 +26,7 @@ const digitsInNoiseConfig = z
   })
   .refine(({ right, trials }) => right <= trials, 'asks for more right answers than there are trials');
 
-/** Hearing of speech in noise, after the qualification of P.808: five triplets of digits, three to be right. */
+/** Hearing of speech in noise: five triplets of digits, three of which must be right. Source: P.808 qualification. */
 export const digitsInNoise = defineHearingCheck<z.infer<typeof digitsInNoiseConfig>>({
   id: 'digits in noise',
   summary: 'Three spoken digits in noise, typed, five times (ITU-T P.808).',

@@ -25,7 +25,7 @@ const pairOf = (language: Language, digits: readonly number[], cleaner: number):
   snrDb: SNR_DB,
 });
 
-/** A quiet place, after P.808's set-up: the same speech with 40 and with 50 dB over the noise, four pairs, two right. */
+/** A quiet place: the same speech 40 and 50 dB above noise, in four pairs, two of which must be right. Source: P.808 set-up. */
 export const environment = defineHearingCheck<z.infer<typeof environmentConfig>>({
   id: 'environment',
   summary:

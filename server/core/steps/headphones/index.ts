@@ -66,7 +66,7 @@ function noiseTrials(random: Random): Trial[] {
 const uses = ({ signal }: Config, part: 'antiphase' | 'huggins'): boolean =>
   signal === part || signal === 'both';
 
-/** Headphones, told from loudspeakers by what only they let ears hear. */
+/** Use of headphones, tested with sounds that loudspeakers cannot reproduce. */
 export const headphones = defineHearingCheck<Config>({
   id: 'headphones',
   summary: 'Whether headphones are worn: three sounds a trial, one of them different, each played once.',

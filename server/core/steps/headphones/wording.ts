@@ -1,4 +1,4 @@
-/** Listeners' words, version 1. The questions follow Woods et al. 2017 and Milne et al. 2021. */
+/** Wording for listeners, version 1. The questions follow Woods et al. 2017 and Milne et al. 2021. */
 export const WORDING = {
   version: 1,
   unreviewed: true,

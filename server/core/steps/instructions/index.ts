@@ -3,7 +3,7 @@ import { defineStep } from '../contract/step.ts';
 
 const instructionsConfig = z.strictObject({ check: z.literal('instructions') });
 
-/** The study's instructions, read. */
+/** The study's instructions. */
 export const instructions = defineStep<z.infer<typeof instructionsConfig>>({
   id: 'instructions',
   type: null,

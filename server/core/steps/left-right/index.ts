@@ -13,7 +13,7 @@ const leftRightConfig = z.strictObject({
   retry_after_days: retryAfterDays,
 });
 
-/** Earcups that are swapped, mono or mixed: a noise in one ear, four times, twice a side. */
+/** Swapped earcups and mono or mixed sound, found with a noise in one ear, twice on each side. */
 export const leftRight = defineHearingCheck<z.infer<typeof leftRightConfig>>({
   id: 'left right',
   summary: 'Whether left and right are on the correct sides: a sound in one ear, four times.',

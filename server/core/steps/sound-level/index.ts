@@ -10,7 +10,7 @@ const soundLevelConfig = z.strictObject({
     .describe('Minutes after which a returning listener sets the level again.'),
 });
 
-/** A comfortable level, set with a sound as loud as the clips. */
+/** Setting a comfortable level, with a sound as loud as the clips. */
 export const soundLevel = defineStep<z.infer<typeof soundLevelConfig>>({
   id: 'sound level',
   type: null,

@@ -17,7 +17,7 @@ const twoEarsConfig = z
   })
   .refine(({ right, trials }) => right <= trials, 'asks for more right answers than there are trials');
 
-/** Both ears at work, after P.808's set-up: digits in alternating ears, their sum, or the digits themselves. */
+/** Hearing with both ears: digits in alternating ears, answered by their sum or the digits. Source: P.808 set-up. */
 export const twoEars = defineHearingCheck<z.infer<typeof twoEarsConfig>>({
   id: 'two ears',
   summary:

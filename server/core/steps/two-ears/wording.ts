@@ -1,4 +1,4 @@
-/** Listeners' words, version 1. */
+/** Wording for listeners, version 1. */
 export const WORDING = {
   version: 1,
   unreviewed: true,

@@ -257,5 +257,5 @@ test('a check is one row: steps with right answers, then the verdicts on the ans
     .parse(dictionary.tables)
     .find(({ file }) => file === 'mine-checks.csv');
   expect(described?.columns.map(({ name }) => name)).toEqual(Object.keys(rows[0] ?? {}));
-  expect(described?.columns.find(({ name }) => name === 'type')?.meaning).toContain('never what is paid');
+  expect(described?.columns.find(({ name }) => name === 'type')?.meaning).toContain('never the payment');
 });
