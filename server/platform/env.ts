@@ -47,8 +47,7 @@ export const environment = z.object({
     unset: 'lists only, no lookups',
   }),
   EARSHOT_PROLIFIC_URL: address.optional().meta({
-    description:
-      "Address of Prolific's API. Set it for a test server that stands in for Prolific, or for a proxy.",
+    description: "Address of Prolific's API. Set it to use a test server instead of Prolific, or a proxy.",
     unset: "Prolific's own address",
   }),
   EARSHOT_PROLIFIC_WORKSPACE: text.optional().meta({

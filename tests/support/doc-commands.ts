@@ -20,9 +20,9 @@ export const OUTSIDE: readonly string[] = [
   'systemctl',
 ];
 
-const { scripts } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-};
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(join(projectRoot(), 'package.json'), 'utf8'),
+);
 
 /** Words that end what a command is given. */
 const END: readonly string[] = ['&&', '|', ';'];

@@ -113,7 +113,7 @@ export class Uploads {
   }
 
   /**
-   * Stores a piece of a file. Returns the file's bytes so far, or null for a file that studies do not use. What cannot be taken ends
+   * Stores a piece of a file. Returns the file's bytes so far, or null for a file that studies do not use. A refused piece ends
    * the upload. Throws AppError 'not-found' for another's, 'invalid-request', 'conflict' where the piece does not follow.
    */
   async put(
