@@ -43,7 +43,7 @@ export class ModelFit {
     return this.#stopping !== null;
   }
 
-  /** What fitted models add to an analysis, also after its language has changed. */
+  /** Tables that fitted models add to an analysis; they stay when its language changes. */
   addedTo(reply: Analysed): Added {
     return this.#last.to === this.#dataOf(reply) ? this.#last : { tables: [], warnings: [] };
   }

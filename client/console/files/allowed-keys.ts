@@ -1,7 +1,7 @@
 import type { KeyHelp, KeyVariant } from '#core/api/study-keys.ts';
 import type { YamlPlace } from './yaml-place.ts';
 
-/** What may be written at a place of a study file. */
+/** Allowed keys and values at a place of a study file. */
 export interface Allowed {
   /** The key of the place; null: none is known there. */
   key: KeyHelp | null;

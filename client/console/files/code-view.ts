@@ -28,7 +28,7 @@ import {
 import { classHighlighter } from '@lezer/highlight';
 import { diagnosticsOf, rangeOf, type Problem } from './diagnostics.ts';
 
-/** What may change while a file is open. */
+/** State that may change while a file is open. */
 export interface CodeSettings {
   label: string;
   /** Id of the element that describes the keyboard. */

@@ -1,6 +1,6 @@
 import { t } from './messages.ts';
 
-/** CodeMirror's messages in the language of the page, by its English ones; $ stands for its parameter. */
+/** CodeMirror's messages in the language of the page, by its English ones; $ marks their parameter. */
 export const phrases = (): Record<string, string> => ({
   Find: t('editor.find'),
   Replace: t('editor.replaceWith'),

@@ -2,17 +2,17 @@ import type { KeyHelp, KeyVariant } from '#core/api/study-keys.ts';
 import { allowedAt } from './allowed-keys.ts';
 import type { YamlPlace } from './yaml-place.ts';
 
-/** What may be written at a place, with its description. */
+/** A suggestion at a place, with its description. */
 export interface Suggestion {
   label: string;
-  /** What is written in place of the word at the cursor. */
+  /** Text that replaces the word at the cursor. */
   text: string;
   about: string;
   /** The key that is written; null for a value. */
   key: KeyHelp | null;
 }
 
-/** What the schema allows at a place: keys that the map does not have yet, kinds of list entries, or the values of a key. */
+/** Suggestions of the schema at a place: keys that the map does not have yet, kinds of list entries, or the values of a key. */
 export function suggestionsAt(all: readonly KeyHelp[], place: YamlPlace): Suggestion[] {
   const { key, keys, choices, variant } = allowedAt(all, place);
   if (place.slot === 'value') {

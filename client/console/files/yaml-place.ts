@@ -25,7 +25,7 @@ export interface YamlPlace {
 
 /** Stands for the word at the cursor while the text is parsed. */
 const WORD = 'X';
-/** What comes before a word: its key, the start of a map or list on one line, or indentation and dashes. */
+/** Text before a word: its key, the start of a map or list on one line, or indentation and dashes. */
 const BEFORE = /^(?:.*(?:: +|[{[,] *)|\s*(?:- +)*)/u;
 const INDENTATION = /^\s*(?:- +)*$/u;
 const TYPED = /^["'\w][^\n:#,{}[\]]*/u;

@@ -1,4 +1,4 @@
-/** What the console's server refuses, in Chinese, by the English. */
+/** Refusals of the console's server in Chinese, by the English text. */
 export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   // Any of them
   'did you mean {0}?': '您是指 {0} 吗？',

@@ -58,7 +58,7 @@ export const ZH_WORK: Readonly<Record<string, string>> = {
   'The blinding check has not run for this version. Run the blinding check.':
     '此版本尚未进行盲法检查。请运行盲法检查。',
   '{0} simulated sessions revealed no systems.': '{0} 次模拟会话未泄露任何信息。',
-  // What a rehearsal caught
+  // Findings of a rehearsal
   'Whom each screening catches, sessions of those with ratings of test clips':
     '每种筛选排除的听者（有测试音频评分的会话）',
   screening: '筛选',
@@ -78,7 +78,7 @@ export const ZH_WORK: Readonly<Record<string, string>> = {
   'Catches no more careless than it wrongly excludes: {0}.': '排除的不认真听者不多于误排除的认真听者：{0}。',
   'Leaves out nobody who is careless or careful: {0}.': '没有排除任何听者：{0}。',
   'Finds nothing in this study: {0}.': '在此研究中没有发现：{0}。',
-  // What was prepared
+  // Summary of preparing
   '{0} of {1}, each in {2}: {3}': '{1}共 {0}，每个 {2}：{3}',
   '{0} sound': '{0} 个声音',
   '{0} sounds': '{0} 个声音',

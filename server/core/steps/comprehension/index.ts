@@ -8,7 +8,7 @@ const MOST_OPTIONS = 8;
 
 const question = z
   .strictObject({
-    question: localText.describe('What is asked.'),
+    question: localText.describe('The question.'),
     options: z
       .array(localText)
       .min(2)
