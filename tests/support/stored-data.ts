@@ -55,7 +55,7 @@ export async function copyStored(): ReturnType<typeof temporaryFolder> {
 
 async function readDecisions(store: Store, { name, studyId }: StudyVersion): Promise<Pinned> {
   return {
-    'manual decisions': await store.decisionsOf(studyId),
+    'decisions by hand': await store.decisionsOf(studyId),
     'since when names are shown': await store.unblindingOf(studyId),
     'sessions by version, mode and state': await store.countSessions(name),
     recruits: await store.recruitsOf(studyId, 'prolific'),
