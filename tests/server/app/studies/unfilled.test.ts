@@ -65,7 +65,7 @@ test('a copied example is refused until its brackets are replaced', async () => 
   const { code, text } = await earshot('publish', copy);
   expect(code).toBe(1);
   expect(text).toMatch(
-    /consent\.md:13:25 error: "\[Name of your institution and department, address\]" is not filled in/,
+    /consent\.md:13:22 error: "\[Name of your institution and department, address\]" is not filled in/,
   );
   expect(await stateOf('copy')).toBeUndefined();
 });

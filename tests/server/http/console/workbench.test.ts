@@ -15,7 +15,7 @@ const folder = join(projectRoot(), 'studies', 'turing');
 test('a thread checks a folder as the command line does, again and alone', async () => {
   const { workers } = server.running.context;
   const first = await workers.ask('check folder', { folder });
-  expect(first.report).toContain('consent.md:13:25 error: ');
+  expect(first.report).toContain('consent.md:13:22 error: ');
   expect(await workers.ask('check folder', { folder })).toEqual(first);
   expect(await workers.runAlone('check folder', { folder })).toEqual(first);
   const missing = await workers.ask('check folder', { folder: `${folder}-none` });
