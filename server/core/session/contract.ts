@@ -34,7 +34,7 @@ const isSound = (item: unknown): item is Listening['sound'][number] => {
 const listOf = <Item>(most: number, isItem: (item: unknown) => item is Item, what: string) =>
   z.custom<readonly Item[]>(
     (list) => Array.isArray(list) && list.length <= most && list.every(isItem),
-    `has to be a list of at most ${most} ${what}`,
+    `must be a list of at most ${most} ${what}`,
   );
 
 /** Refuses a list that is too long before it looks at any item. */

@@ -84,7 +84,7 @@ const recruitment = z.strictObject({
     .max(1000)
     .optional()
     .describe(
-      'Ratings that a clip, pair or item may get above its quota, so that the last session is complete. Default: 0.',
+      'Ratings that a clip, pair or item may get above its quota, to make the last session complete. Default: 0.',
     ),
   strata: strata.optional(),
   group: z

@@ -26,8 +26,8 @@ export const ZH_FINDINGS: Readonly<Record<string, string>> = {
   'r = {0} with the others over {1} stimuli, {2} over {3} conditions':
     '与其余听者的 r：{1} 个音频上 {0}，{3} 个条件上 {2}',
   'r = {0} with the others over {1} stimuli, limit {2}': '与其余听者的 r = {0}（{1} 个音频），界限 {2}',
-  'told apart': '能分辨',
-  'not told apart': '不能分辨',
+  distinguished: '能分辨',
+  'not distinguished': '不能分辨',
   'bias {0} (z = {1}), inconsistency {2} (z = {3}) of {4} votes':
     '{4} 个评分：偏差 {0}（z = {1}），不一致性 {2}（z = {3}）',
   '{0} where {1} others gave {2} on average; r = {3} with the others over {4} stimuli':

@@ -85,7 +85,7 @@ export const ZH_HEADS: Readonly<Record<string, string>> = {
   tied: '并列',
   test: '检验',
   term: '项',
-  'taken for human from here up': '高于此值视为真人',
+  'threshold for human': '高于此值视为真人',
   'tail ESS': '尾部 ESS',
   'bulk ESS': '主体 ESS',
   'strength [95 %]': '强度 [95 %]',

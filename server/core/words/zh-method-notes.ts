@@ -55,7 +55,7 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
   'Answers that count; (human) and (flawed) are the traps.': '有效回答；(human) 与 (flawed) 为陷阱题。',
   'Answers that count; (human) and (flawed) are the traps. Intervals: two-way clustered over listeners and items, on the logit scale. [-]: not estimable (fewer than 4 answers, 2 listeners or 2 items).':
     '有效回答；(human) 与 (flawed) 为陷阱题。区间：按听者和条目双向聚类，在 logit 尺度上计算。[-]：无法估计（回答少于 4 个，听者或条目少于 2 个）。',
-  'All answers of the block, traps among them; rate: inconsistent ones of those reviewed, whatever else there is against them. Interval: two-way clustered over listeners and items, cut at 0 and 1.':
+  'All answers of the block, traps among them; rate: inconsistent ones of those reviewed, regardless of other exclusion reasons. Interval: two-way clustered over listeners and items, cut at 0 and 1.':
     '本部分的所有回答，含陷阱题；剔除率：经评审的回答中不一致者所占比例，不论是否另有剔除原因。区间：按听者和条目双向聚类，截断于 0 和 1。',
   'Valid: the flawed clip was labelled Machine and at least one of the two recordings Human; pass rate: of the finished ones. Interval: clustered by listener, cut at 0 and 1.':
     '有效：缺陷音频标为机器，且两段录音中至少一段标为真人；通过率：占已完成批次的比例。区间：按听者聚类，截断于 0 和 1。',
@@ -69,16 +69,16 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
     '比例远离 0.5 表明听者不论 X 为何都偏向某一回答。',
   'Answers under test that count. Intervals: 95 %, Wilson, as if all answers were independent.':
     '有效的受测回答。区间：95 %，Wilson，假定所有回答相互独立。',
-  'Answers to attention tests are in no mean: a system without music has no mean for music.':
+  'Means exclude answers to attention tests: a system without music has no mean for music.':
     '注意力题的回答不计入任何均值：没有音乐的系统没有音乐均值。',
   'A listener passes with fewer than {0} wrong answers to the item. Intervals: Wilson.':
     '听者对该题的错误回答少于 {0} 个即为通过。区间：Wilson。',
-  'Neutral is an honest answer where there is music: the item tells little of who always answers in the middle.':
+  'With music, neutral is an honest answer, so the item hardly detects listeners who always choose the middle.':
     '有音乐时“中立”也是诚实的回答：对总选中间的听者，该题说明不了什么。',
   'Each box: the pages of one listener.': '每个箱体：一位听者的各页。',
   'Ratings before screening. A tie for last is not last; on a page of equal scores nothing is in the top 2. Intervals: Wilson.':
     '筛选前的评分。并列末位不算末位；整页分数相同时没有前二。区间：Wilson。',
-  'Left out: more than 25 % of the listeners put it above 90, so that it was not degraded enough on this item.':
+  'Excluded: more than 25 % of the listeners rated it above 90, so it was not degraded enough on this item.':
     '未计入：超过 25 % 的听者给出高于 90 的分数，说明该条目上的劣化不够。',
   'Metrics: mean over the clips of all iterations, t interval over clips.':
     '指标：所有迭代音频的均值，按音频的 t 区间。',

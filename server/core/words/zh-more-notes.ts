@@ -36,9 +36,9 @@ export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
     'd：各系统对中，指标与听者平均得分排序相反的对数；0：排序相同；总对数的一半：无关。指标为已评音频的均值。',
   "Interval: of Kendall's tau, Fieller. p: two-sided, exact for random rankings. A tied pair counts half in d; least and most: over all ways to break ties; p is the largest of those.":
     '区间：Kendall tau 的 Fieller 区间。p：双侧，对随机排序精确。并列对在 d 中计一半；最小与最大：对所有拆分并列的方式；p 取其中最大者。',
-  'n: trap clips with a value. Taken for human at a score of {0} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0. Interval: Wilson over clips, which it takes for independent.':
+  'n: trap clips with a value. Classified as human at a score of {0} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0. Interval: Wilson over clips, as if they were independent.':
     'n：有数值的陷阱题音频。得分达到 {0} 即视为真人；F1 = 2TP/(2TP+FP+FN)，TP 为 0 时取 0。区间：按音频的 Wilson，假定相互独立。',
-  'A mark a clip. Metrics that do not go from 0 to 1 are left out.':
+  'One mark per clip. Only metrics with a range of 0 to 1.':
     '每个标记为一个音频。取值不在 0 到 1 的指标不显示。',
   'Clips under test that count; {0}: over the row, each rating once. Intervals: two-way clustered over listeners and items, on the logit scale between the ends of the scale. [-]: not estimable (fewer than 4 ratings, 2 listeners or 2 items).':
     '有效的受测音频；{0}：对整行，每个评分计一次。区间：按听者和条目双向聚类，在量表两端之间的 logit 尺度上计算。[-]：无法估计（评分少于 4 个，听者或条目少于 2 个）。',

@@ -28,7 +28,7 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
   '{0} by {1} and their mean rating: {2}, {3}{4}.': '{0}的 {1} 与平均评分：{2}，{3}{4}。',
   ', sign reversed because lower is better': '（越低越好，故已反号）',
   'Distribution of clips. Means in {0}: {1}.': '音频的分布。均值（{0}）：{1}。',
-  'At {0} or above, taken for human. {1}.': '达到 {0} 即视为真人。{1}。',
+  'At {0} or above, classified as human. {1}.': '达到 {0} 即视为真人。{1}。',
   'Rank correlation of each summary of a metric with the ratings, by the number of iterations summarised. {0}':
     '各种指标汇总方式与评分的秩相关，按所汇总的迭代。{0}',
   'Rank correlation over clips and over systems at each rated iteration. {0}':

@@ -22,7 +22,7 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Metrics by system': '各系统的指标',
   'Metrics on the traps: recordings of people (positive) against flawed clips':
     '陷阱题上的指标：真人录音（阳性）与缺陷音频',
-  'Mid anchor by item: how many listeners put it above 90': '各条目的中锚点：评分高于 90 的听者数',
+  'Mid anchor by item: number of listeners who rated it above 90': '各条目的中锚点：评分高于 90 的听者数',
   'Order bias: mean answer as shown (above 0: the clip heard second)':
     '顺序偏差：按呈现顺序的平均回答（大于 0 表示偏向后听的音频）',
   'Position bias: mean answer as shown (above 0: the side shown as A)':

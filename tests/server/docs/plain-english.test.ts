@@ -24,9 +24,6 @@ const CLAUSE = /(^\s*(\/\*\*|\*|\/\/|#|-)? ?|['"`>] ?|[.!?] )(Who|What) (?!.*\?)
 
 /** Lines in which such a word is the plain one, by a part of the line. */
 const JUDGED: readonly string[] = [
-  // An answer of ABX in the field's words, and its Chinese.
-  "'told apart'",
-  "'not told apart'",
   // Labels of a question and of a list, as people say them.
   "'What you listened with'",
   "'What you heard'",

@@ -72,7 +72,7 @@ export const constantTimes: EvidenceRule = {
     zh: '无法发现随机停顿的脚本，也不判断少于 6 页的会话。作答很熟练的人，时间差异仍有 10% 以上。',
   },
   source:
-    'Tapping to a beat varies by 3 to 6 %: Repp 2005, Psychonomic Bulletin & Review 12(6); spread of decision times grows with their mean: Wagenmakers and Brown 2007, Psychological Review 114(3); own limits below both',
+    'Tapping to a beat varies by 3 to 6 %: Repp 2005, Psychonomic Bulletin & Review 12(6); spread of decision times grows with their mean: Wagenmakers and Brown 2007, Psychological Review 114(3); limits set by Earshot below both',
   judge: (session) => {
     const spreads = MEASURES.flatMap((measure) => spreadOf(session, measure));
     const [first] = spreads;

@@ -33,7 +33,7 @@ export const fasterThanPage: EvidenceRule = {
   version: 1,
   title: { en: 'Faster than the page allows', zh: '快于页面允许' },
   meaning: {
-    en: 'On more than half of 3 or more pages, the answer was given in less than 80 ms for each of its parts, or before the last rated clip began to sound.',
+    en: 'On more than half of 3 or more pages, the answer was given in less than 80 ms for each of its parts, or before the last rated clip began to play.',
     zh: '在 3 页及以上中，超过一半的页面每个作答项用时不足 80 毫秒，或在最后一个被评音频开始播放之前就已作答。',
   },
   limits: {
@@ -41,7 +41,7 @@ export const fasterThanPage: EvidenceRule = {
     zh: '无法发现把修改分散在一两秒内的脚本。Earshot 尚未记录修改时的页面不参与判断。',
   },
   source:
-    'Keystroke-level model, best typist 0.08 s a key: Card, Moran and Newell 1980, Communications of the ACM 23(7); locks of our own pages',
+    'Keystroke-level model, best typist 0.08 s a key: Card, Moran and Newell 1980, Communications of the ACM 23(7); locks of Earshot pages',
   judge: ({ pages }) => {
     const answered = pages.filter(({ isRecorded, parts }) => isRecorded && parts > 0);
     if (answered.length < LEAST_PAGES)

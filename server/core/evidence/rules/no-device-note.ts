@@ -9,14 +9,14 @@ export const noDeviceNote: EvidenceRule = {
   version: 1,
   title: { en: 'No device note', zh: '没有设备信息' },
   meaning: {
-    en: 'The browser never reported its family, system and screen. Our page reports them once a visit. Flagged from the first answered page on.',
+    en: 'The browser never reported its family, system and screen. The page reports them once a visit. Flagged from the first answered page on.',
     zh: '浏览器从未报告其类型、系统和屏幕。正常页面每次访问都会自动报告一次。有一页作答后即标记。',
   },
   limits: {
-    en: 'Misses a script that sends such a note. A browser extension that blocks requests, or a line that fails eight times in a row, also sets it off.',
+    en: 'Misses a script that sends such a note. A browser extension that blocks requests, or eight failed requests in a row, also cause a flag.',
     zh: '无法发现会发送该信息的脚本。拦截请求的浏览器扩展，或连续八次失败的网络，也会触发。',
   },
-  source: 'Own rule; calibrated on our own browser sessions in Chromium, Firefox and WebKit',
+  source: 'Rule of Earshot; calibrated on its browser sessions in Chromium, Firefox and WebKit',
   judge: ({ hasDeviceNote, pages }) => {
     if (pages.length === 0) return { flagged: null, seen: { en: 'no page answered', zh: '尚未作答' } };
     const n = pages.length;

@@ -67,10 +67,11 @@ export const sharedTexts: ComparingRule = {
     zh: '所写理由中至少一半、且不少于 90 个字母与其他听者逐字相同或几乎相同。不足 30 个字母的文字不比较；一个汉字计 3 个字母。',
   },
   limits: {
-    en: 'Misses texts that a language model rephrases for each session, and one short text repeated throughout. Listeners who share notes set it off.',
+    en: 'Misses texts that a language model rephrases for each session, and one short text repeated throughout. Listeners who share notes are flagged too.',
     zh: '无法发现由语言模型为每个会话重新生成的文字，也无法发现始终重复的一条短文字。共用笔记的听者会触发。',
   },
-  source: 'Likeness as in copied reasons; own limits, calibrated on simulated reasons of careful listeners',
+  source:
+    'Likeness as in copied reasons; limits set by Earshot, calibrated on simulated reasons of careful listeners',
   judgeAll: (sessions) => {
     const judged = new Map<WrittenSession, Judgement>();
     for (const alike of groupBy(sessions, ({ mode }) => mode).values())

@@ -37,7 +37,7 @@ export const soundTiming: EvidenceRule = {
   version: 1,
   title: { en: 'Sound without a press or an output', zh: '无按键或无声音输出的播放' },
   meaning: {
-    en: 'More than half of 3 or more sounds began within 100 ms of the page or of the end of the clip before, or while another one still sounded; or more than half of 3 or more pages name no sound output.',
+    en: 'More than half of 3 or more sounds began within 100 ms of the page or of the end of the clip before, or while another one was still playing; or more than half of 3 or more pages name no sound output.',
     zh: '在 3 段及以上声音中，超过一半在页面显示或上一段结束后 100 毫秒内开始，或与另一段重叠；或在 3 页及以上中，超过一半没有声音输出信息。',
   },
   limits: {
@@ -45,7 +45,7 @@ export const soundTiming: EvidenceRule = {
     zh: '无法发现每段前稍作等待并提供输出信息的脚本。不判断循环播放。播放长度按采样计数，真人的记录也与音频等长。',
   },
   source:
-    'False start limit of 100 ms: World Athletics, Competition Rule TR16.6; own calibration on our own browser sessions in Chromium, Firefox and WebKit',
+    'False start limit of 100 ms: World Athletics, Competition Rule TR16.6; calibrated on browser sessions of Earshot in Chromium, Firefox and WebKit',
   judge: ({ pages }) => {
     const stepMs = clockStepMs(pages);
     const starts = pages.flatMap((page) => startsOf(page, stepMs));

@@ -28,7 +28,7 @@ export const textWithoutTyping: EvidenceRule = {
     zh: '无法发现虚构按键的脚本。输入法、语音输入、自动填充和读屏软件都会改变文本框，不会被标记。',
   },
   source:
-    'HTML Standard, input event; own calibration on our own browser sessions in Chromium, Firefox and WebKit',
+    'HTML Standard, input event; calibrated on browser sessions of Earshot in Chromium, Firefox and WebKit',
   judge: ({ pages }) => {
     const written = pages.filter((page) => page.isRecorded && charactersOf(page) > 0);
     if (written.length === 0) return { flagged: null, seen: { en: 'nothing written', zh: '没有文字' } };

@@ -14,7 +14,7 @@ export const abxConfig = z.strictObject({
       'Listeners per pair of clips, a multiple of 4: both sides equally often, and X equally often A and B. Default: no limit.',
     ),
   obvious_pairs: obviousPairs(
-    'Everybody can tell such clips apart; X is equally often A and B. All must be right, with eight or more all but ' +
+    'Every attentive listener can distinguish such clips; X is equally often A and B. All must be right, with eight or more all but ' +
       'one: 25 % of random clickers pass 2 such pages, 6.3 % pass 4, and nobody passes 2 by always giving one answer.',
   ),
   question: localText

@@ -99,7 +99,7 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
       pages.flatMap(({ page, answer }) => {
         if (trapOf(page)?.kind !== 'obvious' || !answer) return [];
         const right = answer.choice === rightChoice(page);
-        return [{ kind: 'obvious', right, said: right ? 'told apart' : 'not told apart' }];
+        return [{ kind: 'obvious', right, said: right ? 'distinguished' : 'not distinguished' }];
       }),
     ),
 

@@ -110,7 +110,7 @@ export const mushraConfig = z.strictObject({
   comment: z
     .enum(['off', 'optional'])
     .default('off')
-    .describe('A text field for remarks on the page, exported as text with each of its ratings.'),
+    .describe('A comment field on the page, exported as text with each of its ratings.'),
   question: localText
     .optional()
     .describe('Question on every page. Default: depends on reference, standard and preset.'),

@@ -14,7 +14,7 @@ export function midAnchorTable(ratings: readonly Rating[]): DraftTable {
   const named = excluded.length === 0 ? 'nobody' : excluded.toSorted(naturalOrder).join(', ');
   return {
     name: 'mid anchor',
-    title: 'Mid anchor by item: how many listeners put it above 90',
+    title: 'Mid anchor by item: number of listeners who rated it above 90',
     columns: [
       { label: 'item', key: 'item' },
       { label: 'listeners', key: 'listeners' },
@@ -25,7 +25,7 @@ export function midAnchorTable(ratings: readonly Rating[]): DraftTable {
       .toSorted((a, b) => naturalOrder(a.item, b.item))
       .map(({ leftOut, ...item }) => ({ ...item, leftOut: leftOut ? 'yes' : 'no' })),
     notes: [
-      'Left out: more than 25 % of the listeners put it above 90, so that it was not degraded enough on this item.',
+      'Excluded: more than 25 % of the listeners rated it above 90, so it was not degraded enough on this item.',
       phrase`Above 90 on more than 15 % of the other items: ${named}.`,
     ],
   };

@@ -64,7 +64,9 @@ export function nullPairs(count: number, about: string) {
 export function obviousPairs(about: string) {
   return z
     .strictObject({
-      better: clipSelector.describe('The clips that everybody prefers, like {where: {system: human}}.'),
+      better: clipSelector.describe(
+        'The clips that every attentive listener prefers, like {where: {system: human}}.',
+      ),
       worse: clipSelector.describe(
         'Deliberately flawed clips of the same items, like {set: traps, where: {kind: flawed}}.',
       ),

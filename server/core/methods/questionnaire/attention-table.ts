@@ -72,7 +72,7 @@ export function attentionTable(
     rows: attention.map((item) => rowOf(item, ratings)),
     notes: [
       phrase`A listener passes with fewer than ${TOO_MANY} wrong answers to the item. Intervals: Wilson.`,
-      'Neutral is an honest answer where there is music: the item tells little of who always answers in the middle.',
+      'With music, neutral is an honest answer, so the item hardly detects listeners who always choose the middle.',
     ],
   };
 }

@@ -49,9 +49,7 @@ export const questionConfig = z.discriminatedUnion('kind', [
 export type QuestionConfig = z.infer<typeof questionConfig>;
 
 const attentionItem = z.strictObject({
-  fact: z
-    .string()
-    .describe("Column of the set's table that knows the right answer; several right ones as 2|3."),
+  fact: z.string().describe("Column of the set's table with the right answer; several right ones as 2|3."),
   when: z
     .string()
     .optional()

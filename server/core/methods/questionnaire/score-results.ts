@@ -73,7 +73,7 @@ function scoreTable(rows: readonly ScoreRow[], hasReasonScores: boolean): DraftT
     rows: rows.map(({ judges: _judges, grid: _grid, ...row }) => row),
     notes: [
       INTERVAL_NOTE,
-      'Answers to attention tests are in no mean: a system without music has no mean for music.',
+      'Means exclude answers to attention tests: a system without music has no mean for music.',
       ...(hasReasonScores
         ? [
             "J: a program's score of the reasons; it has no sampling error here, so the last interval is that of the answers alone.",

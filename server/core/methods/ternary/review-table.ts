@@ -32,8 +32,8 @@ export function reviewTable(ratings: readonly Rating[]): DraftTable {
     ],
     rows: [row],
     notes: [
-      'All answers of the block, traps among them; rate: inconsistent ones of those reviewed, whatever else there is against ' +
-        'them. Interval: two-way clustered over listeners and items, cut at 0 and 1.',
+      'All answers of the block, traps among them; rate: inconsistent ones of those reviewed, regardless of other ' +
+        'exclusion reasons. Interval: two-way clustered over listeners and items, cut at 0 and 1.',
     ],
   };
 }

@@ -54,7 +54,7 @@ function fault({ name, direction, values }: Metric): string | null {
     least = Math.min(least, value);
     most = Math.max(most, value);
   }
-  if (direction === 'lower') return `${name}: lower is better, so that it is no likeness to people; no F1.`;
+  if (direction === 'lower') return `${name}: a lower-is-better metric, so F1 is not computed.`;
   if (least > most) return `${name}: no values.`;
   if (least >= 0 && most <= 1) return null;
   return `${name}: goes from ${least} to ${most}; a threshold of ${THRESHOLD} asks for a score from 0 to 1; no F1.`;
@@ -94,8 +94,8 @@ function trapTable(metrics: readonly Read[]): DraftTable {
       return { metric, n: scored.length, missing, ...cells };
     }),
     notes: [
-      phrase`n: trap clips with a value. Taken for human at a score of ${THRESHOLD} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0.
-      Interval: Wilson over clips, which it takes for independent.`,
+      phrase`n: trap clips with a value. Classified as human at a score of ${THRESHOLD} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0.
+      Interval: Wilson over clips, as if they were independent.`,
       ...metrics.flatMap(({ why }) => why ?? []),
     ],
   };
@@ -117,14 +117,14 @@ function trapFigure(metrics: readonly Read[]): DraftFigure[] {
       kind: 'strip',
       name: 'traps',
       title: 'Scores of the traps by metric',
-      summary: phrase`At ${THRESHOLD} or above, taken for human. ${usable.map(saidOf).join('; ')}.`,
+      summary: phrase`At ${THRESHOLD} or above, classified as human. ${usable.map(saidOf).join('; ')}.`,
       rows,
       x: { key: 'score', label: 'score', domain: [0, 1] },
       y: { key: 'truth', label: 'clip' },
       color: { key: 'truth', label: 'clip', order: ['human', 'flawed'] },
       panel: { key: 'metric', label: 'metric' },
-      rule: { axis: 'x', at: THRESHOLD, label: 'taken for human from here up' },
-      notes: ['A mark a clip. Metrics that do not go from 0 to 1 are left out.'],
+      rule: { axis: 'x', at: THRESHOLD, label: 'threshold for human' },
+      notes: ['One mark per clip. Only metrics with a range of 0 to 1.'],
     },
   ];
 }

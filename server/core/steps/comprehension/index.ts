@@ -8,7 +8,7 @@ const MOST_OPTIONS = 8;
 
 const question = z
   .strictObject({
-    question: localText.describe('The question.'),
+    question: localText.describe('Text of the question.'),
     options: z
       .array(localText)
       .min(2)
