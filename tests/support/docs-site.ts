@@ -8,9 +8,14 @@ const SOURCES = ['docs', 'CONTRIBUTING.md', 'CHANGELOG.md', 'package.json'];
 
 const changedAt = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.mtimeMs ?? 0;
 
+/** Folders that a build of the docs writes beside its sources. */
+const WRITTEN = /^\.vitepress\/(?:cache|\.temp)(?:\/|$)/u;
+
 /** Time of the last change below a path, ms; 0 if there is nothing. */
 async function lastChange(path: string): Promise<number> {
-  const names = await readdir(path, { recursive: true }).catch(() => []);
+  const names = (await readdir(path, { recursive: true }).catch(() => [])).filter(
+    (name) => !WRITTEN.test(name),
+  );
   const times = await Promise.all(['', ...names].map((name) => changedAt(join(path, name))));
   return Math.max(...times);
 }

@@ -36,7 +36,7 @@ export type Contract<Who extends string = Permission> = ReplyShape &
     query?: z.ZodObject;
   };
 
-/** A call whose scope has to be declared where accounts make it. */
+/** A call. Calls of accounts must declare their scope. */
 type Declared<Who extends string> = Contract<Who> &
   ([Who] extends [Permission] ? { scope: Scope | null } : unknown);
 

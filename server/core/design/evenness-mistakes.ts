@@ -61,7 +61,7 @@ function repeatMistakes(tested: readonly Tested[], batches: readonly Tested[][])
   const items = new Set(tested.map(({ item }) => item)).size;
   const heard = new Set(batches.flat().map(({ item }) => item)).size;
   const message =
-    `${pages} pages say only ${heard} of ${items} texts, so a listener hears one up to ${most} times, in several ` +
+    `${pages} pages have only ${heard} of ${items} texts, so a listener hears one up to ${most} times, in several ` +
     `versions; ask for at most ${heard} pages, unless you want that`;
   return [{ path: ['pages'], message }];
 }

@@ -29,7 +29,7 @@ const NOTATION: Readonly<Record<PreferenceTerm, string>> = {
 
 /** The model in the notation of lme4, in which each effect counts for A and against B. */
 export const preferenceFormula = (terms: readonly PreferenceTerm[]): string =>
-  `score ~ 0 + system + ${terms.map((term) => NOTATION[term]).join(' + ')}, each effect of A less that of B`;
+  `score ~ 0 + system + ${terms.map((term) => NOTATION[term]).join(' + ')}, each effect of A minus that of B`;
 
 /** The terms that the rows can separate from noise: some effect, or some difference of two effects, repeats. */
 function termsOf(rows: readonly Preference[]): PreferenceTerm[] {

@@ -82,7 +82,7 @@ def primary_by_system(block, scale, versions, low, high, systems, contrasts, cor
     if not parts:
         raise ValueError("no random effect can be estimated")
     fit = fit_mixed(rows["score"].to_numpy(), fixed[:, :-1], parts)
-    model = f"score ~ 0 + system, random: {', '.join(parts)}, each effect of A less that of B, {len(rows)} preferences"
+    model = f"score ~ 0 + system, random: {', '.join(parts)}, each effect of A minus that of B, {len(rows)} preferences"
     half = (high - low) / 2
     keep_differences(block, scale, model, systems, fit, contrasts, correction, margin, half)
 

@@ -115,7 +115,7 @@ primary_by_system <- function(block, scale, versions, range, systems, contrasts,
   means <- means_of(without_last(diag(count) - 1 / count), fixed, counts)
   half <- diff(range) / 2
   effects <- paste(sprintf("(1 | %s)", names(groups)), collapse = " + ")
-  model <- paste0("score ~ 0 + system + ", effects, ", each effect of A less that of B, ", fixed$method, ", ", nrow(rows), " preferences")
+  model <- paste0("score ~ 0 + system + ", effects, ", each effect of A minus that of B, ", fixed$method, ", ", nrow(rows), " preferences")
   keep_primary(block, scale, model, systems_of(systems, means, fixed, without_last, contrasts, correction, margin, c(-half, half), half))
 }
 `;

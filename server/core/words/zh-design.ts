@@ -195,7 +195,7 @@ export const ZH_DESIGN: Readonly<Record<string, string>> = {
     'recruitment.reserve：没有 recruitment.listeners 时不起作用；请添加 listeners',
   'recruitment.reserve: has no effect because backfill is false; delete one of them':
     'recruitment.reserve：backfill 为 false 时不起作用；请删除其一',
-  '{0} pages say only {1} of {2} texts, so a listener hears one up to {3} times, in several versions; ask for at most {4} pages, unless you want that':
+  '{0} pages have only {1} of {2} texts, so a listener hears one up to {3} times, in several versions; ask for at most {4} pages, unless you want that':
     '{0} 页只涉及 {2} 个文本中的 {1} 个，同一文本的不同版本最多听 {3} 次；除非有意如此，请至多设 {4} 页',
   'no listener can get {0} of {1} pairs: {2}; they share clips with other pairs, and too few are left for {3} pages; ask for fewer pages, add items, or remove them from pairs':
     '{1} 对中有 {0} 对不会分给任何听者：{2}；它们与其他配对共用音频，余下的不足 {3} 页；请减少页数、添加条目，或将它们从 pairs 中删除',

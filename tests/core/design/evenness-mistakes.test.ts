@@ -48,7 +48,7 @@ test('A6 clips and ratings that make no whole number of batches are an error in 
 
 test('more pages than texts are told; a study that asks for one text is not blamed', () => {
   expect(mistakesOf(ratingStudy({ pages: 10 }))).toEqual([
-    'warning pages: 10 pages say only 8 of 8 texts, so a listener hears one up to 2 times, in several versions; ' +
+    'warning pages: 10 pages have only 8 of 8 texts, so a listener hears one up to 2 times, in several versions; ' +
       'ask for at most 8 pages, unless you want that',
   ]);
   expect(mistakesOf(ratingStudy({ pages: undefined }))).toEqual([]);

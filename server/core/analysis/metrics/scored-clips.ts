@@ -6,7 +6,7 @@ export interface ScoredClip {
   clip: string;
   system: string;
   factors: Readonly<Record<string, string>>;
-  /** Whether anybody was asked about it. */
+  /** Whether listeners were asked to rate it. */
   isRated: boolean;
 }
 

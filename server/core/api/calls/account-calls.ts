@@ -16,7 +16,7 @@ import {
 import type { Contracts } from '../contract.ts';
 import { done, nothing, role } from '../values.ts';
 
-/** Calls without an account: who is signed in, sign in, sign out. */
+/** Calls without an account: signed-in account, sign-in, sign-out. */
 export const signInCalls = {
   'GET /sign-in-options': {
     summary: 'Returns the signed-in account and the ways to sign in.',
