@@ -11,7 +11,7 @@ export const ZH_ACTIONS: Readonly<Record<string, string>> = {
   'gives access to a study': '授予研究访问权限',
   'removes access to a study': '移除研究访问权限',
   'creates an access token': '创建访问令牌',
-  'revokes an access token': '吊销访问令牌',
+  'revokes an access token': '撤销访问令牌',
   'adds a table of scores to the analysis': '为分析添加得分表',
   'cancels a job or deletes its file': '取消任务或删除其文件',
   'creates an export': '创建导出',

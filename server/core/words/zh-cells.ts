@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 /** Texts of cells by key of the row, without names from studies, such as systems and listeners. */
 const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  step: { all: '全部', counts: '有效', 'excluded: {0}': '剔除：{0}', ...ZH_RULE_NAMES },
+  step: { all: '全部', counts: '有效', 'excluded: {0}': '排除：{0}', ...ZH_RULE_NAMES },
   role: ROLES,
   system: {
     ...Object.fromEntries(Object.entries(ROLES).map(([role, name]) => [`(${role})`, `（${name}）`])),

@@ -56,7 +56,7 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
   'Answers that count; (human) and (flawed) are the traps. Intervals: two-way clustered over listeners and items, on the logit scale. [-]: not estimable (fewer than 4 answers, 2 listeners or 2 items).':
     '有效回答；(human) 与 (flawed) 为陷阱题。区间：按听者和条目双向聚类，在 logit 尺度上计算。[-]：无法估计（回答少于 4 个，听者或条目少于 2 个）。',
   'All answers of the block, traps among them; rate: inconsistent ones of those reviewed, regardless of other exclusion reasons. Interval: two-way clustered over listeners and items, cut at 0 and 1.':
-    '本部分的所有回答，含陷阱题；剔除率：经评审的回答中不一致者所占比例，不论是否另有剔除原因。区间：按听者和条目双向聚类，截断于 0 和 1。',
+    '本部分的所有回答，含陷阱题；排除率：经评审的回答中不一致者所占比例，不论是否另有排除原因。区间：按听者和条目双向聚类，截断于 0 和 1。',
   'Valid: the flawed clip was labelled Machine and at least one of the two recordings Human; pass rate: of the finished ones. Interval: clustered by listener, cut at 0 and 1.':
     '有效：缺陷音频标为机器，且两段录音中至少一段标为真人；通过率：占已完成批次的比例。区间：按听者聚类，截断于 0 和 1。',
   'Share: among answers with a preference. Interval: Wilson, as if all choices were independent; clustered: two-way over listeners and items, cut at 0 and 1; [-]: too few, or no variation.':

@@ -79,7 +79,7 @@ export const ZH_NOTES: Readonly<Record<string, string>> = {
   "Plain bias subtraction (ITU-T P.913, 12.4). The bias-inconsistency model is not estimable here, because there are too few votes to estimate each listener's noise: quality is the mean of the votes minus the biases of their listeners, bias the mean of the votes minus the mean votes of the same clips. Listeners have equal weight.":
     '简单减去偏差（ITU-T P.913，12.4）。此处评分太少，无法估计每位听者的噪声，因此偏差–不一致性模型无法估计：质量为评分减去听者偏差后的均值，偏差为听者评分与同一音频平均评分之差的均值。各听者权重相同。',
   "Model: vote = quality of the clip + bias of the listener + noise with the listener's inconsistency as SD (ITU-T P.910 and P.913, by alternating projection; residuals divided by the number of votes, as published). It weights listeners by their reliability and excludes none.":
-    '模型：评分 = 音频质量 + 听者偏差 + 以听者不一致性为标准差的噪声（ITU-T P.910 与 P.913，交替投影；残差按原文除以评分数）。按可靠性对听者加权，不剔除任何人。',
+    '模型：评分 = 音频质量 + 听者偏差 + 以听者不一致性为标准差的噪声（ITU-T P.910 与 P.913，交替投影；残差按原文除以评分数）。按可靠性对听者加权，不排除任何人。',
   'Intervals: t over the corrected votes of a clip, for four votes or more, cut at the ends of the scale.':
     '区间：音频校正后评分的 t 区间，至少四个评分，截断于量表两端。',
   'Both in points of the scale, without an interval.': '两者均以量表分值为单位，没有区间。',

@@ -15,7 +15,7 @@ export const ZH_RULE_NAMES: Readonly<Record<string, string>> = {
   'attention items': '注意力题',
   'expert review': '专家评审',
   'open review': '评审未决',
-  'excluded by hand': '人工剔除',
+  'excluded by hand': '人工排除',
   'p808 variance': '评分方差（P.808）',
   incomplete: '未完成',
   'too fast': '作答过快',

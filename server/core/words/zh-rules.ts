@@ -26,7 +26,7 @@ export const ZH_RULES: Readonly<Record<string, string>> = {
   'Review of reasons: the reviewers cannot tell, or differ without a decision. By default it flags.':
     '理由评审：评审无法判断，或意见不一且未裁决。默认仅标记。',
   'Decision by hand: a researcher excluded the session, with a reason. It applies under every set that does not name it as a flag.':
-    '人工决定：研究者剔除了该会话，并写明理由。除非规则集将其列为标记，否则始终适用。',
+    '人工决定：研究者排除了该会话，并写明理由。除非规则集将其列为标记，否则始终适用。',
   // Rules
   'The flawed clip of a batch not labelled machine, no human clip labelled human, or a batch not finished.':
     '批次中的缺陷音频未标为机器、没有真人录音标为真人，或批次未完成。',

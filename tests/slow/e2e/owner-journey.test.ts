@@ -105,13 +105,15 @@ async function upload(archive: string): Promise<void> {
   await page.getByRole('link', { name: `Open ${STUDY}` }).click();
 }
 
-/** By the message of the check to its line in the editor, which is written anew. */
+/** Goes from a problem of the check to its place in the editor, and rewrites the line. */
 async function mend(): Promise<void> {
   await page.getByRole('link', { name: 'Check the study file and clips' }).click();
   await button(/^study\.yaml:\d+:5 justifcation.*did you mean justification/u).click();
   const text = page.getByRole('textbox', { name: /study.yaml/u });
   await expect.poll(() => text.evaluate((area) => area === document.activeElement)).toBe(true);
-  await page.keyboard.insertText('    justification: required');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.insertText('justification: required');
   await page.keyboard.press('Control+s');
   await page.getByText(/Errors: 0\.|No problems/u).waitFor();
 }
