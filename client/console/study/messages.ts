@@ -3,7 +3,7 @@ import { catalogue } from '../../i18n/catalogue.svelte.ts';
 export const en = {
   'next.title': 'Next steps',
   'next.check': 'Check the study file and clips',
-  'next.check.todo': 'The study folder is not on this server.',
+  'next.check.todo': 'This server does not have the study folder.',
   'next.check.open': 'See the check results',
   'next.prepare': 'Prepare the files for listeners',
   'next.prepare.done': 'Version {n}, {when}',

@@ -170,7 +170,8 @@ interface Question {
 }
 
 const tick = (label: string) => () => page.getByLabel(label).click();
-const choose = (label: string, value: string) => () => page.getByLabel(label).selectOption(value);
+const choose = (label: string, value: string) => () =>
+  page.getByLabel(label, { exact: true }).selectOption(value);
 
 const QUESTIONS: readonly Question[] = [
   { name: 'simulated listeners', path: '/studies/mine/quality', ask: tick(quality.rehearsals) },

@@ -124,7 +124,7 @@ async function rehearse(): Promise<number[]> {
   await open('/monitor?mode=rehearsal', monitor);
   await monitor.getByText(/Live, as of/u).waitFor({ timeout: WAIT_MS });
   await open('/rehearsals');
-  await page.getByRole('textbox', { name: 'Listeners' }).fill(String(LISTENERS));
+  await page.getByRole('textbox', { name: 'Listeners', exact: true }).fill(String(LISTENERS));
   await button('Rehearse version 1').click();
   const entered = monitor
     .getByRole('row', { name: /^Opened the link/u })

@@ -96,7 +96,7 @@ it('leads by keyboard from a mistake in the file to listeners', { timeout: LONG_
   await page.getByRole('button', { name: 'Publish version 1' }).waitFor();
 
   await open('/rehearsals');
-  await page.getByRole('textbox', { name: 'Listeners' }).fill('3');
+  await page.getByRole('textbox', { name: 'Listeners', exact: true }).fill('3');
   await page.keyboard.press('Enter');
   await page.getByText('Version 1, 3 listeners, by anna').waitFor();
   faults.push(...(await looked('rehearsals')));
