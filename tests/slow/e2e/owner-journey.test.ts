@@ -143,7 +143,7 @@ async function rehearse(): Promise<number[]> {
     .toBe(LISTENERS);
   await page.getByText(`Version 1, ${LISTENERS} listeners, by ada`).waitFor();
   const { states, ratings } = await atCommandLine();
-  await expect.poll(() => stat('Finished', monitor), { timeout: WAIT_MS }).toBe(states['completed']);
+  await expect.poll(() => stat('Completed', monitor), { timeout: WAIT_MS }).toBe(states['completed']);
   expect(await stat('Answers', monitor)).toBe(ratings.filter(({ scale }) => scale === HLS).length);
   await monitor.close();
   return seen;
@@ -183,7 +183,7 @@ async function switchRule(): Promise<void> {
   await loaded(page);
   expect((await effectShown()).map(same)).toEqual([false, false, false, false]);
   const command = await page.locator('code', { hasText: 'earshot screen' }).innerText();
-  const rules = /--rules "([^"]*)"/u.exec(command)?.[1] ?? '';
+  const rules = /--rules '([^']*)'/u.exec(command)?.[1] ?? '';
   expect(await effectShown()).toEqual(await effectPrinted(asked(), rules));
 }
 
@@ -215,7 +215,7 @@ async function readAnalysis(): Promise<void> {
 /** Makes the tables and takes them home: the files of `earshot export`, byte for byte. */
 async function takeExport(): Promise<void> {
   await page.getByLabel('Include simulated listeners').check();
-  await button(/^Make it ?: Ratings and sessions$/u).click();
+  await button(/^Create export ?: Ratings and sessions$/u).click();
   const link = page.getByRole('link', { name: /^Download/u });
   await link.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
