@@ -7,7 +7,7 @@ export interface YamlPlace {
   slot: 'key' | 'value';
   /** Keys from the outside in, without positions in lists. For a value, its own key is the last one. */
   path: readonly string[];
-  /** Scalar values of the outermost list entry around the cursor, like {method: 'rating'}. */
+  /** Scalar values of the outermost list entry around the cursor, like {method: <name>}. */
   entry: Readonly<Record<string, string>>;
   /** Other keys of the same map. */
   beside: readonly string[];
