@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -192,11 +192,9 @@ const forNode: UserConfig = {
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: {
-      input: {
-        main: 'server/main.ts',
-        cli: 'server/cli.ts',
-        ...WORKER_ENTRIES,
-      },
+      input: { main: 'server/main.ts', cli: 'server/cli.ts', ...WORKER_ENTRIES },
+      // npx calls the built file itself, also after a later build.
+      plugins: [{ name: 'executable', writeBundle: ({ dir = '' }) => chmod(join(dir, 'cli.js'), 0o755) }],
     },
   },
 };

@@ -40,15 +40,12 @@ async function earshot(args: readonly string[], env: Record<string, string> = {}
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-test('the process says the same, and ends with 1', async () => {
+test('the built file, run by itself as npx does, says the same, and ends with 1', async () => {
   const [args, env] = [['screen', 'turing', '--rules', 'to fast'], envOf({})];
   const own = await earshot(args);
   const run = await new Promise<Run>((resolve) => {
-    execFile(
-      process.execPath,
-      ['dist/server/cli.js', ...args],
-      { env: { ...process.env, ...env } },
-      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    execFile('dist/server/cli.js', args, { env: { ...process.env, ...env } }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });
   expect(run).toEqual({ ...own, err: `${own.err}\n` });
