@@ -40,11 +40,13 @@ async function earshot(args: readonly string[], env: Record<string, string> = {}
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
+const BUILT = join(import.meta.dirname, '../../dist/server/cli.js');
+
 test('the built file, run by itself as npx does, says the same, and ends with 1', async () => {
   const [args, env] = [['screen', 'turing', '--rules', 'to fast'], envOf({})];
   const own = await earshot(args);
   const run = await new Promise<Run>((resolve) => {
-    execFile('dist/server/cli.js', args, { env: { ...process.env, ...env } }, (error, out, err) =>
+    execFile(BUILT, args, { env: { ...process.env, ...env } }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });
