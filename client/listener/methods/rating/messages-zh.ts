@@ -3,7 +3,6 @@ import type { en } from './messages.ts';
 
 export const zh: Translation<typeof en> = {
   again: '请再播放一次录音，然后给出这项评分',
-  criteria: '评分标准说明',
   first: '第一段',
   'first.name': '第一段录音',
   'keys.first': '播放第一段或第二段录音',

@@ -3,7 +3,6 @@ import { catalogue } from '../../../i18n/catalogue.svelte.ts';
 /** Messages of this method's page. */
 export const en = {
   again: 'Play the recording again, then give this rating',
-  criteria: 'Meaning of the ratings',
   first: 'First',
   'first.name': 'the first recording',
   'keys.first': 'Play the first or the second recording',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../text/local-text.ts';
 import { nullPairs, obviousPairs, pairKeys } from '../pairs/pair-keys.ts';
+import { aspect } from '../contract/criterion.ts';
 import { repeatKeys } from '../contract/repeats.ts';
 
 export const pairwiseConfig = z.strictObject({
@@ -22,6 +23,13 @@ export const pairwiseConfig = z.strictObject({
   ),
   question: localText.optional().describe('Question on every page. Default: about prosodic coherence.'),
   help: localText.optional().describe('Instruction below the question: what to judge and what to ignore.'),
+  criteria: z
+    .array(aspect)
+    .optional()
+    .describe(
+      'Shown under How to judge, one entry an aspect, like [{label: Flow, description: Pauses fit the meaning.}]; []: none. ' +
+        'Default: criteria and levels of prosodic coherence, or none with your own question or help.',
+    ),
   labels: z
     .array(localText)
     .length(5)

@@ -20,6 +20,7 @@ import {
   type PairwiseView,
   type Preference,
 } from './view.ts';
+import { criteriaOf } from './criteria.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 import { describePairwise } from './description.ts';
 
@@ -65,6 +66,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
       method: 'pairwise',
       question: said(question ?? words.question, language),
       help: said(help ?? words.help, language),
+      criteria: criteriaOf(context.config, language),
       options: PREFERENCES.map((value, index) => ({
         value,
         label: said((labels ?? words.labels)[index] ?? String(value), language),

@@ -9,7 +9,7 @@ interface Wording {
   unreviewed: boolean;
 }
 
-export const WORDING_VERSION = 1;
+export const WORDING_VERSION = 2;
 
 /** Wording for listeners. The criterion after SwanBench-Speech, which prints no labels; the labels are Earshot's. */
 export const WORDING: Readonly<Record<Language, Wording>> = {

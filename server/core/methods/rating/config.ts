@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../text/local-text.ts';
 import { answerOrder } from '../contract/answer-order.ts';
+import { aspect } from '../contract/criterion.ts';
 import { blockKeys } from '../contract/method.ts';
 import { repeatKeys } from '../contract/repeats.ts';
 import { presetWords, PRESETS } from './presets.ts';
@@ -8,7 +9,7 @@ import { presetWords, PRESETS } from './presets.ts';
 const label = z.strictObject({
   value: z.number().describe('Stored value. It does not depend on the order on the screen.'),
   label: localText.describe('The word beside it.'),
-  description: localText.optional().describe('When to choose it: shown among the criteria.'),
+  description: localText.optional().describe('When to choose it: shown under How to judge.'),
 });
 
 const scale = z.strictObject({
@@ -18,6 +19,10 @@ const scale = z.strictObject({
     .describe('Name in the export and in the columns of gold clips.'),
   question: localText.optional().describe('Text of the question.'),
   help: localText.optional().describe('Instruction below the question: what to judge and what to ignore.'),
+  aspects: z
+    .array(aspect)
+    .optional()
+    .describe('Parts of the question with an explanation each: shown under How to judge, above the labels.'),
   labels: z
     .array(label)
     .min(2)

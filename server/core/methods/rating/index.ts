@@ -3,6 +3,7 @@ import { clipById } from '../../clips/clips.ts';
 import type { Language } from '../../text/languages.ts';
 import { said } from '../../text/local-text.ts';
 import type { AnswerOrder } from '../contract/answer-order.ts';
+import { aspectViews } from '../contract/criterion.ts';
 import { defineMethod, type Context } from '../contract/method.ts';
 import { clipsTogether, nullClips, referenceClips, showsText, testClips, trapClips } from './clips.ts';
 import { ratingConfig, type RatingConfig } from './config.ts';
@@ -37,7 +38,7 @@ const orderOf = ({ study, config }: Context<RatingConfig>): AnswerOrder =>
 
 /** A scale in words, its options in the order of the block. */
 function scaleView(order: AnswerOrder, scale: Scale, language: Language): ScaleView {
-  const { key, question, help, labels, values } = scale;
+  const { key, question, help, aspects, labels, values } = scale;
   const nameOf = (value: number): string => {
     const level = labels.find((candidate) => candidate.value === value);
     return level ? said(level.label, language) : '';
@@ -48,11 +49,14 @@ function scaleView(order: AnswerOrder, scale: Scale, language: Language): ScaleV
     question: said(question, language),
     help: help && said(help, language),
     options: shown.map((value) => ({ value, label: nameOf(value) })),
-    criteria: labels
-      .toReversed()
-      .flatMap(({ value, description }) =>
-        description ? [{ value, label: nameOf(value), description: said(description, language) }] : [],
-      ),
+    criteria: [
+      ...aspectViews(aspects, language),
+      ...labels
+        .toReversed()
+        .flatMap(({ value, description }) =>
+          description ? [{ value, label: nameOf(value), description: said(description, language) }] : [],
+        ),
+    ],
   };
 }
 

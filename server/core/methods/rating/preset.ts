@@ -16,6 +16,8 @@ export interface PresetScale {
   key: string;
   question: Words;
   help?: Words;
+  /** Parts of the question, each explained. */
+  aspects?: readonly { label: Words; description: Words }[];
   /** Best first. */
   labels: readonly Level[];
   step?: number;
@@ -50,6 +52,13 @@ export interface Preset {
 /** A text in English and Chinese. */
 export function words(en: string, zh: string): Words {
   return { en, zh };
+}
+
+/** Aspects from words: the name of each and its explanation. */
+export function aspects(
+  ...each: readonly (readonly [en: string, zh: string, description: Words])[]
+): { label: Words; description: Words }[] {
+  return each.map(([en, zh, description]) => ({ label: words(en, zh), description }));
 }
 
 /** Labels from words, best first, the last one with the value 1. Example: five pairs of words get 5 to 1. */

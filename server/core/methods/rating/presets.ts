@@ -1,6 +1,7 @@
 import type { Layout, Preset, PresetScale } from './preset.ts';
 import { COMPARISON, DEGRADATION, LISTENING_EFFORT, P835, QUALITY } from './scales-itu.ts';
-import { I2D, NATURALNESS, SIMILARITY, SWANBENCH } from './scales-speech.ts';
+import { I2D, NATURALNESS, SIMILARITY } from './scales-speech.ts';
+import { SWANBENCH } from './scales-swanbench.ts';
 
 /** Default values of a preset. No Chinese wording is quoted from a source. */
 const PLAIN: Omit<Preset, 'scales'> = {
@@ -36,7 +37,7 @@ export const PRESET = {
     onePlayAScale: true,
     counterbalanced: ['signal', 'background'],
   }),
-  swanbench: preset(SWANBENCH, { order: 'worst first' }),
+  swanbench: preset(SWANBENCH, { order: 'worst first', version: 2 }),
   i2d: preset(I2D, { layout: 'reference', showText: true }),
 } satisfies Readonly<Record<string, Preset>>;
 

@@ -1,5 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import type { LocalText } from '../../text/local-text.ts';
+import type { Aspect } from '../contract/criterion.ts';
 import type { RatingConfig, ScaleConfig } from './config.ts';
 import { presetOf } from './presets.ts';
 
@@ -8,6 +9,7 @@ export interface Scale {
   key: string;
   question: LocalText;
   help: LocalText | null;
+  aspects: readonly Aspect[];
   /** In ascending order of values. */
   labels: readonly { value: number; label: LocalText; description?: LocalText | undefined }[];
   /** All possible values, ascending. */
@@ -27,7 +29,9 @@ function merged(config: RatingConfig): ScaleConfig[] {
   const { scales } = presetOf(config);
   const known = (key: string): ScaleConfig | undefined => {
     const found = scales.find((scale) => scale.key === key);
-    return found && { ...found, labels: [...found.labels] };
+    if (!found) return undefined;
+    const { aspects, labels, ...rest } = found;
+    return { ...rest, labels: [...labels], ...(aspects && { aspects: [...aspects] }) };
   };
   return (config.scales ?? scales.map(({ key }) => key)).map((named) => {
     const own = typeof named === 'string' ? { key: named } : named;
@@ -73,7 +77,7 @@ function gridFault(values: readonly number[], step: number | undefined): string 
 
 /** The scales of a block in the order of the config. Throws for mistakes that scaleFaults reports. */
 export function scalesOf(config: RatingConfig): Scale[] {
-  return merged(config).map(({ key, question, help = null, labels, step: given }) => {
+  return merged(config).map(({ key, question, help = null, aspects = [], labels, step: given }) => {
     if (!question || !labels) throw new Error(`the scale ${key} requires a question and labels`);
     const sorted = labels.toSorted((a, b) => a.value - b.value);
     const [first, second] = sorted;
@@ -81,6 +85,6 @@ export function scalesOf(config: RatingConfig): Scale[] {
     const step = given ?? tidy((second?.value ?? 0) - least);
     const count = Math.round(((sorted.at(-1)?.value ?? 0) - least) / step) + 1;
     const values = Array.from({ length: count }, (_, index) => tidy(least + index * step));
-    return { key, question, help, labels: sorted, values, step };
+    return { key, question, help, aspects, labels: sorted, values, step };
   });
 }

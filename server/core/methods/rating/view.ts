@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { criterionView } from '../contract/criterion.ts';
 
 const option = z.strictObject({
   value: z.number(),
@@ -14,8 +15,8 @@ const scale = z.strictObject({
   help: z.string().nullable(),
   /** In the order shown. */
   options: z.array(option),
-  /** Descriptions of the labels, best first; empty if the labels need none. */
-  criteria: z.array(z.strictObject({ value: z.number(), label: z.string(), description: z.string() })),
+  /** Aspects of the question, then descriptions of the labels, best first; empty if it needs none. */
+  criteria: z.array(criterionView),
 });
 export type ScaleView = z.infer<typeof scale>;
 

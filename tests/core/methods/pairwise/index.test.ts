@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Page, RatingValue } from '#core/session/page.ts';
+import { pairwiseViewSchema } from '#core/methods/pairwise/view.ts';
 import type { Study } from '#core/study/study.ts';
 import { pairwiseStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
@@ -212,5 +213,39 @@ test('missing clips and missing texts are named', () => {
   const silent = makeStudy({ clips: { test: clips }, blocks: [{ method: 'pairwise', show_text: true }] });
   expect(mistakesOf(silent)).toEqual([
     'error show_text: no text for 3 of 3 items: 1, 2, 3; add rows to texts',
+  ]);
+});
+
+function criteriaOf(
+  block: Record<string, unknown>,
+  language: 'en' | 'zh',
+): { value: unknown; label: string }[] {
+  const study = pairwiseStudy(block);
+  const [page] = start(study, new Ledger(), 'a') ?? [];
+  if (!page) throw new Error('the study has no page');
+  const { criteria } = pairwiseViewSchema.parse(onlyBlock(study).view(page, language));
+  return criteria.map(({ value, label }) => ({ value, label }));
+}
+
+test('the page explains prosodic coherence with its five levels, unless the study asks something else', () => {
+  expect(criteriaOf({}, 'en')).toEqual([
+    { value: null, label: 'Flow' },
+    { value: null, label: 'Rhythmic hierarchy' },
+    { value: null, label: 'Naturalness' },
+    { value: null, label: 'Levels' },
+    { value: 5, label: 'Human parity' },
+    { value: 4, label: 'Natural' },
+    { value: 3, label: 'Acceptable' },
+    { value: 2, label: 'Mechanical' },
+    { value: 1, label: 'Robotic' },
+  ]);
+  const chinese = criteriaOf({}, 'zh');
+  expect(chinese).toHaveLength(9);
+  for (const { label } of chinese) expect(label).toMatch(/\p{Script=Han}/u);
+  expect(criteriaOf({ question: 'Which is warmer?' }, 'en')).toEqual([]);
+  expect(criteriaOf({ criteria: [] }, 'en')).toEqual([]);
+  const own = { label: { en: 'Warmth', zh: '温暖' }, description: 'A warm voice.' };
+  expect(criteriaOf({ question: 'Which is warmer?', criteria: [own] }, 'zh')).toEqual([
+    { value: null, label: '温暖' },
   ]);
 });

@@ -150,18 +150,50 @@ test('expressive scales take half steps from 1.0 to 5.0 and show their criteria'
     'expressive_hierarchy',
   ]);
   expect(numbers).toBe(true);
-  const [timbre, , richness] = scales;
+  const [timbre, clarity, richness, hierarchy] = scales;
   expect(timbre?.options.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5]);
   expect(richness?.options.map(({ value }) => value)).toEqual([1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5]);
   expect(richness?.options[1]?.label).toBe('');
-  expect(
-    richness?.criteria.map(({ value, label, description }) => `${value} ${label}: ${description}`),
-  ).toEqual([
-    '5 Outstanding: layered, absorbing',
-    '4 Strong: near professional',
-    '3 Adequate: generic',
-    '2 Flat: unconvincing',
-    '1 Mechanical: no emotion',
+  const namesOf = (scale: ScaleView | undefined) =>
+    scale?.criteria.map(({ value, label }) => (value === null ? label : `${value} ${label}`));
+  expect(namesOf(timbre)).toEqual(['One voice', 'No drift, no jump', 'Several speakers', 'Ignore']);
+  expect(namesOf(clarity)).toEqual(['Noise', 'Artefacts', 'Articulation', 'Ignore']);
+  expect(namesOf(richness)).toEqual([
+    'Emotional resonance',
+    'Character portrayal',
+    'Storytelling and immersion',
+    'Ignore',
+    '5 Outstanding',
+    '4 Strong',
+    '3 Adequate',
+    '2 Flat',
+    '1 Mechanical',
+  ]);
+  expect(namesOf(hierarchy)).toEqual([
+    'Arc over time',
+    'Dynamics',
+    'Fit to the scene',
+    '5 Masterful',
+    '4 Strong',
+    '3 Acceptable but static',
+    '2 Repetitive',
+    '1 Robotic',
+  ]);
+});
+
+test('a study explains the aspects of its own scale', () => {
+  const scale = {
+    key: 'pace',
+    question: 'How fast?',
+    aspects: [{ label: { en: 'Speed', zh: '速度' }, description: 'Words per second.' }],
+    labels: [1, 2, 3].map((value) => ({ value, label: `${value}`, description: `level ${value}` })),
+  };
+  const study = ratingStudy({ preset: undefined, scales: [scale], gold: undefined, spoken: undefined });
+  expect(viewOf(study, 'zh').scales[0]?.criteria.map(({ value, label }) => [value, label])).toEqual([
+    [null, '速度'],
+    [3, '3'],
+    [2, '2'],
+    [1, '1'],
   ]);
 });
 
@@ -169,10 +201,11 @@ test.each(PRESETS)('%s has every word in both languages, and says which are not 
   const { scales, version, unreviewed } = PRESET[name];
   expect(version).toBeGreaterThanOrEqual(1);
   expect(unreviewed).toEqual({ en: false, zh: true });
-  for (const { question, help, labels } of scales) {
+  for (const { question, help, aspects = [], labels } of scales) {
     for (const text of [
       question,
       help,
+      ...aspects.flatMap(({ label, description }) => [label, description]),
       ...labels.flatMap(({ label, description }) => [label, description]),
     ]) {
       if (text) expect([text.en, text.zh].every((said) => said.trim() !== '')).toBe(true);

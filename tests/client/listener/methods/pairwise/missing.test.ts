@@ -8,6 +8,7 @@ const view: PairwiseView = {
   question: 'Which one?',
   help: '',
   options: ([2, 1, 0, -1, -2] as const).map((value) => ({ value, label: String(value) })),
+  criteria: [],
   text: null,
   switching: 'restart',
 };
