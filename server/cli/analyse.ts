@@ -1,11 +1,13 @@
 import { parseWhere, type Where } from '#core/analysis/blocks/where.ts';
 import type { AnalysisReport } from '../app/analysis/analysis-report.ts';
 import { analyseFile, analyseRatedStudy } from '../app/analysis/analyse.ts';
+import { RATING_LAYOUTS } from '../app/imports/read-ratings.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option, options } from './declare/option.ts';
-import { study, table } from './declare/word.ts';
+import { choice, study, table } from './declare/word.ts';
 import { htmlReport } from './html-report.ts';
+import { LAYOUT_TEXT, PAPER, paperOptions, writePaperTo } from './paper-layout.ts';
 import { engine, ENGINES, ENGINE_WORDS, modelOptions, modelsAsked } from './model-options.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
@@ -33,6 +35,7 @@ const SHARED = {
   }),
   ...modelOptions('models'),
   rules,
+  ...paperOptions,
 };
 
 type Given = Parameters<typeof metricsAsked>[0] &
@@ -43,9 +46,12 @@ type Given = Parameters<typeof metricsAsked>[0] &
     models: string | undefined;
     against: string | undefined;
     all: boolean;
+    json: string | undefined;
+    out: string;
   };
 
-const asked = (given: Given, shell: Shell) => ({
+const asked = (given: Given, isForPaper: boolean, shell: Shell) => ({
+  isForPaper,
   metrics: metricsAsked(given),
   by: given.by.flat(),
   reasonScores: given['reason-scores'],
@@ -67,6 +73,18 @@ function moreTables({ blocks }: AnalysisReport, all: boolean): string {
   return hasMore && !all ? '\n\nUse --all to print all tables. --html and --json write them to files.' : '';
 }
 
+/** Writes and prints results, as a paper prints them if that is asked for. */
+async function deliver(
+  { text, results, isForPaper }: { text: string; results: AnalysisReport; isForPaper: boolean },
+  { json: path, out, all }: Pick<Given, 'json' | 'out' | 'all'>,
+  command: string,
+  { say }: Shell,
+): Promise<void> {
+  await writeJson(path, results);
+  if (isForPaper) return writePaperTo(out, { analysis: results, command }, say);
+  say(text + moreTables(results, all));
+}
+
 export const analyse: Command = {
   name: 'analyse',
   summary: 'Analyse a study or a table of ratings: primary analysis, then systems, listeners and metrics.',
@@ -77,6 +95,7 @@ export const analyse: Command = {
       words: { study },
       options: {
         ...SHARED,
+        layout: option(PAPER, LAYOUT_TEXT, { as: choice([PAPER]) }),
         where: options('"system=a,b"', 'only clips with these values of a factor; != for all others', {
           as: readAs(
             limitOf,
@@ -86,6 +105,7 @@ export const analyse: Command = {
         rehearsals,
       },
       async run({ words, options: given, line }, { dataFolder }, shell) {
+        const isForPaper = given.layout === PAPER;
         const report = htmlReport(given.html, line, shell.renderReport);
         const named = { study: words.study, rehearsals: given.rehearsals, metrics: metricsAsked(given) };
         const { text, json: results } = await withRatedStudy(
@@ -93,13 +113,17 @@ export const analyse: Command = {
           dataFolder,
           named,
           async (source, place) => {
-            const order = { ...place, rules: given.rules, where: given.where, ...asked(given, shell) };
+            const order = {
+              ...place,
+              rules: given.rules,
+              where: given.where,
+              ...asked(given, isForPaper, shell),
+            };
             await report.readStudy(order);
             return analyseRatedStudy(source, order);
           },
         );
-        await writeJson(given.json, results);
-        shell.say(text + moreTables(results, given.all));
+        await deliver({ text, results, isForPaper }, given, line, shell);
         await report.write(results, shell.say);
       },
     }),
@@ -109,22 +133,30 @@ export const analyse: Command = {
         ...SHARED,
         means: flag('the table contains means, not ratings of single listeners'),
         ...RATINGS_OPTIONS,
+        layout: options(
+          [PAPER, ...RATING_LAYOUTS].join('|'),
+          `${LAYOUT_TEXT}; others: layout of the table (default: detected)`,
+          { as: choice([PAPER, ...RATING_LAYOUTS]) },
+        ),
       },
       async run({ words, options: given, line }, _env, shell) {
         if (given.means && (given.models !== undefined || given.formula !== undefined))
           throw new UsageError(
             'mixed models need ratings of single listeners: remove --models and --formula',
           );
+        const isForPaper = given.layout.includes(PAPER);
         const report = htmlReport(given.html, line, shell.renderReport);
         const { text, json: results } = await analyseFile({
           path: words.table,
           rules: given.rules,
-          ...ratingsRead(given),
+          ...ratingsRead({
+            ...given,
+            layout: RATING_LAYOUTS.findLast((name) => given.layout.includes(name)),
+          }),
           means: given.means,
-          ...asked(given, shell),
+          ...asked(given, isForPaper, shell),
         });
-        await writeJson(given.json, results);
-        shell.say(text + moreTables(results, given.all));
+        await deliver({ text, results, isForPaper }, given, line, shell);
         await report.write(results, shell.say);
       },
     }),

@@ -72,10 +72,16 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       /both name wer/,
     ],
     [
-      'a layout of a study',
+      'a layout of a table for a study',
       ['analyse', 'mine', '--layout', 'matrix'],
       {},
-      /--layout can be used with <ratings.csv> only, not with <study>/,
+      /--layout: 'matrix' is not allowed: use paper/,
+    ],
+    [
+      'a folder for a paper that is not asked for',
+      ['analyse', 'mine', '--out', 'paper'],
+      {},
+      /--out needs --layout/,
     ],
     [
       'a filter that is none',

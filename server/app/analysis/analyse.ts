@@ -5,7 +5,7 @@ import {
   type DraftBlock,
 } from '#core/analysis/blocks/analyse-blocks.ts';
 import { analyseMeans, MEANS_WARNING } from '#core/analysis/blocks/analyse-means.ts';
-import { ratedFactors, unknownFactors } from '#core/analysis/input/factors.ts';
+import { printedFactors, ratedFactors, unknownFactors } from '#core/analysis/input/factors.ts';
 import { limited, whereText, type Where } from '#core/analysis/blocks/where.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input/input.ts';
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
@@ -38,6 +38,8 @@ import { readReasonScores } from '../ratings/reason-scores.ts';
 export interface AskedResults {
   /** Factors of clips that results are broken down by too. */
   by?: readonly string[];
+  /** Whether the results are for a paper: without `by`, broken down by every factor that a page has room for. */
+  isForPaper?: boolean | undefined;
   /** A file of scores that a program gave to reasons. */
   reasonScores?: string | undefined;
   /** A mixed model in the notation of lme4, to be fitted by R. */
@@ -92,10 +94,11 @@ function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[])
 async function inputOf(
   ratings: readonly Rating[],
   { metrics, scales = NO_SCALES }: Pick<RatingSource, 'metrics' | 'scales'>,
-  { by = [], reasonScores }: AskedResults,
+  { by: asked = [], isForPaper, reasonScores }: AskedResults,
   against: readonly Rating[],
 ): Promise<BlockInput> {
-  refuseUnknownFactors(by, ratings);
+  refuseUnknownFactors(asked, ratings);
+  const by = isForPaper && asked.length === 0 ? printedFactors(ratings) : asked;
   const scores =
     reasonScores === undefined
       ? []

@@ -37,3 +37,20 @@ export function unknownFactors(ratings: readonly Rating[], by: readonly string[]
   const known = new Set(ratedFactors(ratings));
   return by.filter((factor) => !known.has(factor));
 }
+
+/** Most levels of a factor that a printed table or figure has room for, and most factors that are broken down unasked. */
+const MOST_LEVELS = 24;
+const MOST_FACTORS = 4;
+
+/** The factors that a paper breaks its results down by if none is requested: of two levels to 24, the fewest levels first. */
+export function printedFactors(ratings: readonly Rating[]): string[] {
+  return ratedFactors(ratings)
+    .map((factor) => ({
+      factor,
+      levels: new Set(ratings.flatMap((rating) => levelOf(rating, factor) ?? [])).size,
+    }))
+    .filter(({ factor, levels }) => factor !== 'item' && levels > 1 && levels <= MOST_LEVELS)
+    .toSorted((a, b) => a.levels - b.levels)
+    .slice(0, MOST_FACTORS)
+    .map(({ factor }) => factor);
+}

@@ -50,7 +50,13 @@ function ratingCells(
 
 /** Columns of an estimate; cell names derive from its name. */
 const columnsOf = (name: string, n: string): DraftColumn[] => [
-  { label: phrase`${name} [95 %]`, key: name, interval: [`${name} low`, `${name} high`], digits: DIGITS },
+  {
+    label: phrase`${name} [95 %]`,
+    key: name,
+    interval: [`${name} low`, `${name} high`],
+    digits: DIGITS,
+    best: 'highest',
+  },
   { label: n, key: `${name} n` },
 ];
 

@@ -34,7 +34,13 @@ function cellsOf(level: string, ratings: readonly Rating[], bounds: Bounds): [st
 function columnsOf(level: string, digits: number): DraftColumn[] {
   const keys = keysOf(level);
   return [
-    { label: phrase`${level} [95 %]`, key: keys.mean, interval: [keys.low, keys.high], digits },
+    {
+      label: phrase`${level} [95 %]`,
+      key: keys.mean,
+      interval: [keys.low, keys.high],
+      digits,
+      best: 'highest',
+    },
     { label: 'n', key: keys.n },
   ];
 }

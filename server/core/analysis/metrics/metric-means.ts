@@ -67,7 +67,13 @@ function averageCells(metrics: readonly Metric[], rows: readonly Cells[]): Cells
 function columnsOf(metric: Metric): DraftColumn[] {
   const keys = keysOf(metric);
   return [
-    { label: phrase`${metric.name} [95 %]`, key: keys.mean, interval: [keys.low, keys.high], digits: DIGITS },
+    {
+      label: phrase`${metric.name} [95 %]`,
+      key: keys.mean,
+      interval: [keys.low, keys.high],
+      digits: DIGITS,
+      ...(metric.direction && { best: metric.direction === 'higher' ? 'highest' : 'lowest' }),
+    },
     { label: 'sd', key: keys.sd, digits: DIGITS },
     { label: 'n', key: keys.n },
   ];

@@ -13,6 +13,8 @@ export interface TableColumn<Text = string> {
   absent?: string;
   /** Decimals of numbers. Default: 0. */
   digits?: number;
+  /** Which end is better, where values of systems compete; a printed table marks the best two. */
+  best?: 'highest' | 'lowest';
   /** Translations of cells; other cells are shown unchanged. */
   words?: Readonly<Record<string, string>>;
 }

@@ -66,6 +66,7 @@ function scoreTable(rows: readonly ScoreRow[], hasReasonScores: boolean): DraftT
               key: 'final',
               interval: ['finalLow', 'finalHigh'] as const,
               digits: DIGITS,
+              best: 'highest' as const,
             },
           ]
         : []),

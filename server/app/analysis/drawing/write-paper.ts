@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { recordsCsv } from '#core/formats/csv.ts';
+import { hasMarks } from '#core/figures/figure-spec.ts';
+import {
+  latexDocument,
+  markdownDocument,
+  type PaperDocument,
+  type PlacedPart,
+} from '#core/papers/paper-document.ts';
+import { paperParts } from '#core/papers/paper-parts.ts';
+import { latexTable } from '#core/papers/write-latex.ts';
+import { markdownTable } from '#core/papers/write-markdown.ts';
+import { StagedFiles } from '../../../platform/staged-files.ts';
+import { earshotVersion } from '../../../platform/earshot-version.ts';
+import { primaryHeading, type AnalysisReport } from '../analysis-report.ts';
+import { drawFigure } from './draw.ts';
+import { PartNames } from './part-names.ts';
+import { stampOf } from './stamp.ts';
+
+export interface PaperOrder {
+  analysis: AnalysisReport;
+  /** As it was typed. */
+  command: string;
+  now: () => number;
+}
+
+/** The files of a paper's results by path, and the same as Markdown for a terminal. */
+export interface PaperFiles {
+  files: Map<string, string | Uint8Array>;
+  text: string;
+}
+
+/** The conclusions of the primary analysis. */
+const findingsOf = ({ blocks }: AnalysisReport): string[] =>
+  blocks.flatMap(({ tables }) => tables.flatMap(({ tier, lead = [] }) => (tier === 'primary' ? lead : [])));
+
+/** '01', '02', …, so that files are listed in the order of print. */
+const placeOf = (index: number): string => String(index + 1).padStart(2, '0');
+
+/**
+ * Tables in LaTeX, CSV and Markdown and figures as SVG, PDF and CSV, in the order of the paper of each method, with a
+ * LaTeX document and a Markdown page of all of them.
+ */
+export async function paperFiles({ analysis, command, now }: PaperOrder): Promise<PaperFiles> {
+  const files: PaperFiles['files'] = new Map();
+  const names = new PartNames();
+  const placed: PlacedPart[] = [];
+  for (const block of analysis.blocks) {
+    for (const { table, figure } of paperParts(block)) {
+      if (table) {
+        const file = names.of(placeOf(placed.length), table.name);
+        files.set(`tables/${file}.tex`, latexTable(table, file));
+        files.set(`tables/${file}.md`, markdownTable(table));
+        files.set(`tables/${file}.csv`, recordsCsv(table.records));
+        placed.push({ file, table });
+      } else if (hasMarks(figure)) {
+        const file = names.of(placeOf(placed.length), figure.name);
+        const svg = await drawFigure(figure, file);
+        files.set(`figures/${file}.svg`, `${svg}\n`);
+        files.set(`figures/${file}.csv`, recordsCsv(figure.rows));
+        const { title, summary } = figure;
+        placed.push({ file, figure: { caption: title, summary, file, isWide: false } });
+      }
+    }
+  }
+  const stamp = stampOf(analysis, { software: earshotVersion(), command, at: now() });
+  const document: PaperDocument = {
+    title: analysis.title ?? analysis.study,
+    findings: [
+      ...(analysis.isSensitivity || analysis.where.length > 0 ? [`${primaryHeading(analysis)}.`] : []),
+      ...analysis.warnings,
+      ...findingsOf(analysis),
+    ],
+    parts: placed,
+    stamp: Object.entries(stamp).flatMap(([label, lines]) => lines.map((line) => `${label}: ${line}`)),
+  };
+  const text = markdownDocument(document);
+  files.set('paper.tex', latexDocument(document));
+  files.set('paper.md', text);
+  return { files, text };
+}
+
+/** Writes the files of a paper's results into a folder, all or none. Returns the Markdown page and its path. */
+export async function writePaper(
+  order: PaperOrder & { out: string },
+): Promise<{ path: string; text: string }> {
+  const { files, text } = await paperFiles(order);
+  const staged = new StagedFiles();
+  try {
+    for (const [path, content] of files) {
+      const file = await staged.open(join(order.out, path));
+      await file.append(content);
+      await file.finish();
+    }
+    await staged.publish();
+    return { path: join(order.out, 'paper.md'), text };
+  } finally {
+    await staged.discard();
+  }
+}

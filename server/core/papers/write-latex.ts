@@ -1,0 +1,93 @@
+import { textWidth } from '../figures/text-width.ts';
+import type { PaperCell, PaperTable } from './paper-table.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '&': '\\&',
+  '%': '\\%',
+  $: '\\$',
+  '#': '\\#',
+  _: '\\_',
+  '{': '\\{',
+  '}': '\\}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '$<$',
+  '>': '$>$',
+  '|': '$|$',
+  '–': '--',
+  '—': '---',
+  '×': '$\\times$',
+  '≥': '$\\geq$',
+  '≤': '$\\leq$',
+  '±': '$\\pm$',
+  '−': '$-$',
+  '²': '$^2$',
+  '³': '$^3$',
+  '…': '\\ldots{}',
+};
+
+/** A text in which LaTeX reads no command. Example: 'a_b & 5 %' is 'a\_b \& 5 \%'. */
+export const latexText = (text: string): string =>
+  Array.from(text, (character) => ESCAPES[character] ?? character)
+    .join('')
+    .replaceAll(/(^|[\s[(])-(?=\d)/gu, '$1$-$');
+
+function marked({ text, mark }: PaperCell): string {
+  const value = latexText(text);
+  if (mark === 'best') return `\\textbf{${value}}`;
+  return mark === 'second' ? `\\underline{${value}}` : value;
+}
+
+function latexCell(cell: PaperCell): string {
+  const sign = cell.sign === null || cell.sign === '' ? '' : `\\textsuperscript{${latexText(cell.sign)}}`;
+  const extent = cell.extent === null ? '' : ` {\\scriptsize ${latexText(cell.extent)}}`;
+  return marked(cell) + sign + extent;
+}
+
+const line = (cells: readonly string[]): string => `${cells.join(' & ')} \\\\`;
+
+/** Points: sizes of \\small and \\scriptsize, the space of a column, and the width of one column of two-column paper. */
+const SMALL = 9;
+const SCRIPT = 7;
+const COLUMN_SPACE = 12;
+const COLUMN_WIDTH = 245;
+
+const widthOf = ({ text, extent, sign }: PaperCell): number =>
+  textWidth(text, SMALL) + textWidth(extent ?? '', SCRIPT) + textWidth(sign ?? '', SCRIPT);
+
+/** Whether a table needs the width of the page, by an estimate. */
+function isWide({ columns, rows }: Pick<PaperTable, 'columns' | 'rows'>): boolean {
+  const widths = columns.map(({ label }, at) =>
+    Math.max(textWidth(label, SMALL), ...rows.flatMap((row) => (row[at] ? widthOf(row[at]) : []))),
+  );
+  return widths.reduce((sum, width) => sum + width + COLUMN_SPACE, 0) > COLUMN_WIDTH;
+}
+
+/**
+ * A table in LaTeX with the rules of booktabs, in an environment of its own with caption, label and notes. Needs the
+ * package booktabs. `label`: of letters, digits and hyphens, after 'tab:'.
+ */
+export function latexTable({ caption, columns, rows, notes, remarks }: PaperTable, label: string): string {
+  const environment = isWide({ columns, rows }) ? 'table*' : 'table';
+  return [
+    `\\begin{${environment}}[t]`,
+    '\\centering',
+    '\\small',
+    `\\caption{${latexText(caption)}}`,
+    `\\label{tab:${label}}`,
+    `\\begin{tabular}{${columns.map(({ isText }) => (isText ? 'l' : 'r')).join('')}}`,
+    '\\toprule',
+    line(columns.map((column) => latexText(column.label))),
+    '\\midrule',
+    ...rows.map((cells) => line(cells.map(latexCell))),
+    '\\bottomrule',
+    '\\end{tabular}',
+    ...(notes.length === 0
+      ? []
+      : ['', '\\par\\smallskip', `{\\footnotesize\\raggedright ${notes.map(latexText).join(' ')}\\par}`]),
+    `\\end{${environment}}`,
+    ...remarks.map((remark) => `% ${remark}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '#core/order/random.ts';
+import { analyseFile } from '../../../../../server/app/analysis/analyse.ts';
+import { writePaper } from '../../../../../server/app/analysis/drawing/write-paper.ts';
+import { temporaryFolder } from '../../../../support/test-server.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let text = '';
+const out = (): string => join(folder.path, 'paper');
+const read = (path: string): Promise<string> => readFile(join(out(), path), 'utf8');
+
+const SYSTEMS = ['tts_1', 'tts_2', 'tts_10'];
+
+/** Eight listeners rate six sentences of three systems in two rooms. */
+function ratings(): string {
+  const random = createRandom('paper');
+  const rows = SYSTEMS.flatMap((system, place) =>
+    [1, 2, 3, 4, 5, 6].flatMap((item) =>
+      [1, 2, 3, 4, 5, 6, 7, 8].map((listener) => {
+        const value = 1 + place + random.int(3);
+        return [
+          `L${listener}`,
+          system,
+          item,
+          `${system}/${item}.wav`,
+          item % 2 ? 'hall' : 'studio',
+          value,
+        ].join();
+      }),
+    ),
+  );
+  return ['listener,system,item,clip,factor_room,canonical_value', ...rows].join('\n');
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const path = join(folder.path, 'ratings.csv');
+  await writeFile(path, ratings());
+  const scales = new Map([['quality', { min: 1, max: 5 }]]);
+  const { json } = await analyseFile({
+    path,
+    isForPaper: true,
+    set: new Map([
+      ['method', 'rating'],
+      ['scale', 'quality'],
+    ]),
+    scales,
+  });
+  ({ text } = await writePaper({ analysis: json, out: out(), command: 'earshot analyse', now: () => 0 }));
+});
+afterAll(() => folder.remove());
+
+test('every part has its files, numbered in the order of print', async () => {
+  const paths = (await readdir(out(), { recursive: true })).toSorted();
+  const tables = paths.filter((path) => path.startsWith('tables/'));
+  expect(tables.slice(0, 3)).toEqual([
+    'tables/01-primary-means.csv',
+    'tables/01-primary-means.md',
+    'tables/01-primary-means.tex',
+  ]);
+  expect(new Set(tables.map((path) => path.slice(path.lastIndexOf('.'))))).toEqual(
+    new Set(['.csv', '.md', '.tex']),
+  );
+  const figures = paths.filter((path) => path.startsWith('figures/'));
+  expect(figures).toContain('figures/03-quality-by-system.svg');
+  expect(paths).toEqual(expect.arrayContaining(['paper.md', 'paper.tex']));
+  const latex = await read('paper.tex');
+  const named = [...latex.matchAll(/\\(?:input|includegraphics\[[^\]]*\])\{([^}]*)\}/g)].map(
+    ([, name]) => name,
+  );
+  expect(named).toHaveLength(tables.length / 3 + figures.filter((path) => path.endsWith('.svg')).length);
+  for (const name of named) expect(paths.some((path) => path.startsWith(`${name}.`))).toBe(true);
+});
+
+test('the main table has every system once with n, interval and letters, and the best one bold', async () => {
+  const latex = await read('tables/01-primary-means.tex');
+  const rows = latex.split('\n').filter((line) => line.startsWith('tts'));
+  expect(rows).toHaveLength(3);
+  for (const row of rows)
+    expect(row).toMatch(/ & 48 & 8 & .*\d\.\d\d.*\\textsuperscript\{[abc]+\} \{\\scriptsize \[.*\]\} \\\\$/);
+  expect(rows.filter((row) => row.includes('\\textbf'))).toHaveLength(1);
+  expect(rows[2]).toContain(String.raw`tts\_10`);
+  expect(rows[2]).toContain(String.raw`\textbf{`);
+  expect(rows[1]).toContain(String.raw`\underline{`);
+  expect(text.startsWith(`# ${folder.path}`.replaceAll('_', String.raw`\_`))).toBe(true);
+  expect(text).toContain('- quality: 3 of 3 differences are significant at 5 %.');
+});
+
+test('the CSV has the numbers in full precision', async () => {
+  const rows: Record<string, string>[] = parse(await read('tables/01-primary-means.csv'), { columns: true });
+  expect(rows.map(({ system, n }) => `${system} ${n}`)).toEqual(['tts_1 48', 'tts_2 48', 'tts_10 48']);
+  for (const { mean = '', low = '', high = '', error = '' } of rows) {
+    expect(Number(low)).toBeLessThan(Number(mean));
+    expect(Number(high)).toBeGreaterThan(Number(mean));
+    expect(error.length).toBeGreaterThan(8);
+  }
+});
+
+test('without --by, results are broken down by the factors of the clips', async () => {
+  expect(text).toContain(String.raw`![`);
+  const paths = await readdir(join(out(), 'figures'));
+  expect(paths.some((path) => path.endsWith('quality-by-room.svg'))).toBe(true);
+});
