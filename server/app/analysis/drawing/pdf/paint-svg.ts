@@ -1,0 +1,142 @@
+import type { Font } from 'fontkit';
+import type PdfKit from 'pdfkit';
+import type { Run } from './fonts.ts';
+import { paintText } from './paint-text.ts';
+import { numbersOf, PLAIN, styleWithin, type SvgStyle } from './svg-style.ts';
+import type { SvgElement } from './svg-tree.ts';
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** Takes an opened font too. Missing from the types of pdfkit. */
+      registerFont(name: string, font: Font): this;
+    }
+  }
+}
+
+type Doc = InstanceType<typeof PdfKit>;
+
+/** Elements that paint nothing. */
+const UNSEEN = new Set(['title', 'desc', 'defs', 'clipPath', 'metadata']);
+const GROUPS = new Set(['g', 'a', 'svg']);
+const TRANSFORM = /(\w+)\(([^)]*)\)/gu;
+const REFERENCE = /^url\(#(.*)\)$/u;
+
+function* elementsOf(element: SvgElement): Generator<SvgElement> {
+  yield element;
+  for (const child of element.children) if (typeof child !== 'string') yield* elementsOf(child);
+}
+
+/** Paints the elements of an SVG into a document, in the SVG's own units. */
+export class SvgPainter {
+  readonly #doc: Doc;
+  readonly #byId = new Map<string, SvgElement>();
+  /** Characters that no font has. */
+  readonly missing = new Set<string>();
+
+  constructor(doc: Doc, root: SvgElement) {
+    this.#doc = doc;
+    for (const element of elementsOf(root)) {
+      const { id } = element.attributes;
+      if (id !== undefined) this.#byId.set(id, element);
+    }
+  }
+
+  paint(element: SvgElement, around: SvgStyle = PLAIN): void {
+    const { tag, attributes, children } = element;
+    if (UNSEEN.has(tag) || attributes['display'] === 'none') return;
+    const style = styleWithin(around, attributes);
+    this.#doc.save();
+    this.#transform(attributes['transform']);
+    this.#clip(attributes['clip-path']);
+    if (GROUPS.has(tag)) {
+      for (const child of children) if (typeof child !== 'string') this.paint(child, style);
+    } else if (tag === 'text') paintText(this, element, style);
+    else if (this.#trace(element)) this.#paintPath(style);
+    this.#doc.restore();
+  }
+
+  /** Width of a run, with kerning. */
+  widthOf({ font, text }: Run, fontSize: number): number {
+    return this.#use(font).fontSize(fontSize).widthOfString(text);
+  }
+
+  write({ font, text }: Run, x: number, y: number, style: SvgStyle): void {
+    const { fill, stroke } = this.#inks(style);
+    if (!fill && !stroke) return;
+    this.#use(font).fontSize(style.fontSize);
+    this.#doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', fill, stroke });
+  }
+
+  #use(font: Font): Doc {
+    return this.#doc.registerFont(font.postscriptName, font).font(font.postscriptName);
+  }
+
+  #transform(list = ''): void {
+    for (const [, name, values = ''] of list.matchAll(TRANSFORM)) {
+      const [a = 0, b, c, d = 0, e = 0, f = 0] = numbersOf(values);
+      if (name === 'translate') this.#doc.translate(a, b ?? 0);
+      else if (name === 'rotate') this.#doc.rotate(a, { origin: [b ?? 0, c ?? 0] });
+      else if (name === 'scale') this.#doc.transform(a, 0, 0, b ?? a, 0, 0);
+      else if (name === 'matrix') this.#doc.transform(a, b ?? 0, c ?? 0, d, e, f);
+      else throw new Error(`PDF figures have no transform such as '${name}'`);
+    }
+  }
+
+  #clip(reference = 'none'): void {
+    const id = REFERENCE.exec(reference)?.[1];
+    if (id === undefined) return;
+    let isTraced = false;
+    for (const child of this.#byId.get(id)?.children ?? [])
+      isTraced = (typeof child !== 'string' && this.#trace(child)) || isTraced;
+    if (!isTraced) this.#doc.rect(0, 0, 0, 0);
+    this.#doc.clip();
+  }
+
+  /** Adds the outline of an element to the current path. Returns whether it has any. */
+  #trace({ tag, attributes }: SvgElement): boolean {
+    const doc = this.#doc;
+    const at = (name: string): number => numbersOf(attributes[name] ?? '')[0] ?? 0;
+    const d = attributes['d']?.trim() ?? '';
+    switch (tag) {
+      case 'path':
+        if (d !== '') doc.path(d);
+        return d !== '';
+      case 'line':
+        doc.moveTo(at('x1'), at('y1')).lineTo(at('x2'), at('y2'));
+        return true;
+      case 'rect':
+        doc.rect(at('x'), at('y'), at('width'), at('height'));
+        return true;
+      case 'circle':
+        doc.circle(at('cx'), at('cy'), at('r'));
+        return true;
+      default:
+        throw new Error(`PDF figures have no element such as <${tag}>`);
+    }
+  }
+
+  /** Sets colours and lines. Returns which of both are visible. */
+  #inks(style: SvgStyle): { fill: boolean; stroke: boolean } {
+    const doc = this.#doc;
+    const { fill, stroke, opacity } = style;
+    if (fill) doc.fillColor(fill, style.fillOpacity * opacity);
+    const hasLine = stroke !== null && style.strokeWidth > 0;
+    if (hasLine) {
+      doc.strokeColor(stroke, style.strokeOpacity * opacity).lineWidth(style.strokeWidth);
+      doc.lineCap(style.cap).lineJoin(style.join).miterLimit(style.miterLimit);
+      if (style.dash.some((length) => length > 0))
+        doc.addContent(`[${style.dash.join(' ')}] ${style.dashOffset} d`);
+    }
+    return { fill: fill !== null, stroke: hasLine };
+  }
+
+  #paintPath(style: SvgStyle): void {
+    const { fill, stroke } = this.#inks(style);
+    if (fill && stroke) this.#doc.fillAndStroke();
+    else if (fill) this.#doc.fill();
+    else if (stroke) this.#doc.stroke();
+    // Ends the path without painting it.
+    else this.#doc.addContent('n');
+  }
+}

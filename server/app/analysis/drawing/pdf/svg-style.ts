@@ -1,0 +1,108 @@
+/** How an element is painted. Lengths are in units of the drawing. */
+export interface SvgStyle {
+  /** null: not painted. */
+  fill: Color | null;
+  stroke: Color | null;
+  /** From 0 to 1. */
+  fillOpacity: number;
+  strokeOpacity: number;
+  /** Of the element and all around it, from 0 to 1. */
+  opacity: number;
+  strokeWidth: number;
+  /** Empty: a solid line. */
+  dash: readonly number[];
+  dashOffset: number;
+  cap: 'butt' | 'round' | 'square';
+  join: 'miter' | 'round' | 'bevel';
+  miterLimit: number;
+  fontSize: number;
+  isBold: boolean;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+/** A name or # with hexadecimal digits, or red, green and blue from 0 to 255. */
+type Color = string | [number, number, number];
+
+/** What SVG assumes without any attribute. */
+export const PLAIN: SvgStyle = {
+  fill: 'black',
+  stroke: null,
+  fillOpacity: 1,
+  strokeOpacity: 1,
+  opacity: 1,
+  strokeWidth: 1,
+  dash: [],
+  dashOffset: 0,
+  cap: 'butt',
+  join: 'miter',
+  miterLimit: 4,
+  fontSize: 16,
+  isBold: false,
+  anchor: 'start',
+};
+
+/** Numbers of a list, such as '4,3' or '4 3px'. */
+export const numbersOf = (list: string): number[] =>
+  (list.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/giu) ?? []).map(Number);
+
+const RGB = /^rgb\((.*)\)$/u;
+
+function colorOf(paint: string): Color | null {
+  if (paint === 'none' || paint === 'transparent') return null;
+  if (paint === 'currentColor') return 'black';
+  const [red, green, blue] = numbersOf(RGB.exec(paint)?.[1] ?? '');
+  if (red !== undefined && green !== undefined && blue !== undefined) return [red, green, blue];
+  if (/^(?:#[\da-f]{3}|#[\da-f]{6}|[a-z]+)$/iu.test(paint)) return paint;
+  throw new Error(`PDF figures have no paint such as '${paint}'`);
+}
+
+const oneOf = <Value extends string>(value: string, values: readonly Value[], otherwise: Value): Value =>
+  values.find((one) => one === value) ?? otherwise;
+
+/** The style that one attribute changes; empty for one that changes none. */
+function changeOf(name: string, value: string, parent: SvgStyle): Partial<SvgStyle> {
+  const [number = 0] = numbersOf(value);
+  switch (name) {
+    case 'fill':
+      return { fill: colorOf(value) };
+    case 'stroke':
+      return { stroke: colorOf(value) };
+    case 'fill-opacity':
+      return { fillOpacity: number };
+    case 'stroke-opacity':
+      return { strokeOpacity: number };
+    case 'opacity':
+      return { opacity: parent.opacity * number };
+    case 'stroke-width':
+      return { strokeWidth: number };
+    case 'stroke-dasharray':
+      return { dash: numbersOf(value) };
+    case 'stroke-dashoffset':
+      return { dashOffset: number };
+    case 'stroke-linecap':
+      return { cap: oneOf(value, ['butt', 'round', 'square'], 'butt') };
+    case 'stroke-linejoin':
+      return { join: oneOf(value, ['miter', 'round', 'bevel'], 'miter') };
+    case 'stroke-miterlimit':
+      return { miterLimit: number };
+    case 'font-size':
+      return { fontSize: number };
+    case 'font-weight':
+      return { isBold: value === 'bold' || number >= 600 };
+    case 'text-anchor':
+      return { anchor: oneOf(value, ['start', 'middle', 'end'], 'start') };
+    default:
+      return {};
+  }
+}
+
+/**
+ * The style of an element within another one. The opacity of a group is that of each of its elements. Throws for a gradient or a
+ * pattern.
+ */
+export function styleWithin(parent: SvgStyle, attributes: Readonly<Record<string, string>>): SvgStyle {
+  return Object.entries(attributes).reduce(
+    (style, [name, value]) => ({ ...style, ...changeOf(name, value, parent) }),
+    parent,
+  );
+}
