@@ -17,6 +17,7 @@ import {
   type Store,
   type StudyVersion,
 } from './server-parts.ts';
+import { reviewAsStored } from './stored-versions.ts';
 import { temporaryFolder } from './test-server.ts';
 import {
   dictionaryWithoutWords,
@@ -126,6 +127,13 @@ export async function readAnalysis(
   };
 }
 
+/** Results by the names that codes had when the values were stored. */
+const resultsAsStored = (results: ReturnType<typeof reviewResults>) =>
+  results && {
+    ...results,
+    dimensions: results.codes.map(({ code, both, ...row }) => ({ dimension: code, ticked: both, ...row })),
+  };
+
 /** What reviewers are asked about, what they said, and what it came to. */
 export async function readReviews(store: Store, version: StudyVersion): Promise<Found> {
   const items = {
@@ -141,8 +149,8 @@ export async function readReviews(store: Store, version: StudyVersion): Promise<
       answer,
       sound: sound.sha256,
     }));
-    found[`verdicts on ${queue}`] = reviews;
-    found[`results of ${queue}`] = reviewResults(queue, items[queue], reviews, 2);
+    found[`verdicts on ${queue}`] = reviews.map(reviewAsStored);
+    found[`results of ${queue}`] = resultsAsStored(reviewResults(queue, items[queue], reviews, 2));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import type { Review } from '#core/review/review.ts';
 import { cp, link, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import {
@@ -96,18 +97,22 @@ export async function readVersions(
   return found;
 }
 
+/** A review by the name that its codes had when the values were stored. */
+export const reviewAsStored = ({ codes, ...review }: Review) => ({ ...review, dimensions: codes });
+
 /** Every session with its pages laid out again. */
 export async function readSessions(store: Store, version: StudyVersion): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   const sessions = new StudySessions(store, version, SESSION_MODES);
   for await (const { bound, record } of sessions.read()) {
-    const { session, pages, answers, ...others } = record;
+    const { session, pages, answers, reviews, ...others } = record;
     found[session.id] = {
       session,
       pages: replayPages(bound, session, pages),
       leases: pages,
       answers: answers.map(({ payload: _payload, ...answer }) => answer),
       ...others,
+      reviews: reviews.map(reviewAsStored),
     };
   }
   return found;

@@ -34,19 +34,11 @@ export const en = {
   'verdict.no': 'No',
   'verdict.cannot tell': 'Cannot tell',
   'verdict.disputed': 'Disputed',
-  'dimensions.ask': 'Which aspects does the reason mention?',
-  'dimension.pronunciation_accuracy': 'Pronunciation',
-  'dimension.pronunciation_accuracy.points': 'characters, tones, foreign words, numbers',
-  'dimension.prosodic_appropriateness': 'Prosody',
-  'dimension.prosodic_appropriateness.points': 'pauses, intonation, speaking rate',
-  'dimension.audio_clarity': 'Audio clarity',
-  'dimension.audio_clarity.points': 'noise, distortion, jitter',
-  'dimension.naturalness_expressiveness': 'Naturalness and expression',
-  'dimension.naturalness_expressiveness.points': 'stress, emotion, breath, laughter',
+  'codes.ask': 'Which aspects does the reason mention?',
   'reason.ask': 'Reason (optional)',
   'others.title': 'The two verdicts',
   'others.said': 'One reviewer',
-  'others.about': 'about: {dimensions}',
+  'others.about': 'about: {codes}',
   back: 'Back',
   next: 'Save and continue',
   'next.missing': 'Choose a verdict first.',
@@ -54,7 +46,7 @@ export const en = {
   'keys.title': 'Keys',
   'keys.play': 'play, pause',
   'keys.verdict': 'verdict',
-  'keys.dimensions': 'coding sheet',
+  'keys.codes': 'coding sheet',
   'keys.next': 'save and continue',
   'keys.back': 'back',
   'done.title': 'All reviewed',
@@ -71,8 +63,10 @@ export const en = {
   'results.interval': '95 % interval',
   'results.differ': 'Disagreements',
   'results.decided': 'Decided',
-  'results.dimension': 'Coding sheet',
-  'results.ticked': 'Both ticked',
+  'results.code': 'Coding sheet',
+  'results.single': 'One review',
+  'results.either': 'Either ticked',
+  'results.both': 'Both ticked',
   'results.note':
     'Kappa: 1 is full agreement, 0 is chance level. –: not defined, for example if all verdicts are the same.',
   'results.verdicts': 'Verdicts: {question}',
@@ -110,7 +104,7 @@ export const en = {
 
 export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);
 
-type Named = 'verdict' | 'question' | 'dimension' | `ask.${Queue}`;
+type Named = 'verdict' | 'question' | `ask.${Queue}`;
 
 const isKey = (key: string): key is Extract<keyof typeof en, `${Named}.${string}`> => Object.hasOwn(en, key);
 

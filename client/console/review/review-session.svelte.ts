@@ -1,9 +1,8 @@
 import type { ReviewDecision, ReviewItem, ReviewState } from '#core/review/contract.ts';
-import type { Dimension } from '#core/review/review.ts';
 import { ApiError } from '../context/api.ts';
 import type { ReviewApi } from './review-api.ts';
 
-const EMPTY: ReviewDecision = { verdicts: {}, dimensions: [], reason: '' };
+const EMPTY: ReviewDecision = { verdicts: {}, codes: [], reason: '' };
 
 /** Steps through a review queue: one item at a time, each stored before the next is shown. */
 export class ReviewSession {
@@ -43,12 +42,12 @@ export class ReviewSession {
     this.isEarly = false;
   }
 
-  tick(dimension: Dimension): void {
-    const { dimensions } = this.draft;
-    const without = dimensions.filter((one) => one !== dimension);
+  tick(code: string): void {
+    const { codes } = this.draft;
+    const without = codes.filter((one) => one !== code);
     this.draft = {
       ...this.draft,
-      dimensions: without.length < dimensions.length ? without : [...dimensions, dimension],
+      codes: without.length < codes.length ? without : [...codes, code],
     };
   }
 

@@ -15,7 +15,7 @@ ${published.join('\n')}
 study/version-N.json     a published version: config, texts, clips with the SHA-256 of their samples. The file is canonical
                          JSON (RFC 8785); its own SHA-256 is the version that every rating names
 study/folder/            the researcher's files when this archive was made, without clips
-export/                  all ratings, counting or not, with their reasons; sessions, checks, plays, events, wordings;
+export/                  all ratings, counting or not, with their reasons; sessions, checks, reviews, plays, events, wordings;
                          ratings.dictionary.json explains every column; scripts in R and Python fit mixed models
 report/report.html       tables and figures, which open in any browser; the same as CSV, SVG and JSON beside it
 report/methods.md        methods section and reporting card

@@ -16,6 +16,7 @@ import { dataDictionary } from './dictionary.ts';
 import { EVENT_COLUMNS, eventsOf } from './event-table.ts';
 import { EVIDENCE_COLUMNS } from './evidence-table.ts';
 import { PLAY_COLUMNS, playsOf } from './play-table.ts';
+import { meetReviews, reviewColumns, reviewsOfSession, type MetReviews } from './review-table.ts';
 import { answersOf } from '../ratings/session-answers.ts';
 import { writeScripts } from './script-files.ts';
 import { sessionEvidence } from '../ratings/session-evidence.ts';
@@ -71,18 +72,20 @@ function ratingColumns(versions: readonly StudyVersion[], scores: readonly Reaso
 async function meet(
   sessions: StudySessions,
   formats: readonly RatingsFormat[],
-): Promise<{ versions: StudyVersion[]; steps: StepKeys; count: number }> {
+): Promise<{ versions: StudyVersion[]; steps: StepKeys; reviews: MetReviews; count: number }> {
   const steps: StepKeys = new Map();
+  const reviews: MetReviews = { reviewers: new Set(), codes: new Set() };
   let count = 0;
   const surveys = formats.filter(({ survey }) => survey);
   for await (const { bound, record } of sessions.read()) {
     count += 1;
     meetSteps(steps, record.checks);
+    meetReviews(reviews, record);
     if (surveys.length === 0) continue;
     const ratings = ratingsOf(bound, record);
     for (const format of surveys) format.survey?.(ratings);
   }
-  return { versions: sessions.versions(), steps, count };
+  return { versions: sessions.versions(), steps, reviews, count };
 }
 
 type Met = Awaited<ReturnType<typeof meet>>;
@@ -90,7 +93,7 @@ type Met = Awaited<ReturnType<typeof meet>>;
 async function beginTables(
   files: StagedFiles,
   pathOf: (end: string) => string,
-  { steps }: Met,
+  { steps, reviews }: Met,
   hasMark: boolean,
   columns: readonly Column[],
 ) {
@@ -108,6 +111,11 @@ async function beginTables(
       'evidence',
       'One row a session with an answer and a rule that looks for signs that no person listened. Flags only.',
       EVIDENCE_COLUMNS,
+    ),
+    reviews: await begin(
+      'reviews',
+      'One row a reviewer and written reason: the verdict, and what the reviewer ticked on the coding sheet.',
+      reviewColumns(reviews),
     ),
     plays: await begin('plays', 'One row a stretch of a clip that was really played.', PLAY_COLUMNS),
     events: await begin(
@@ -167,6 +175,7 @@ async function fill(
       await tables.evidence.add(alone.map((judged) => ({ ...judged, ...rest })));
       written.push(rest);
     }
+    await tables.reviews.add(reviewsOfSession(bound, record, given));
     await tables.plays.add(playsOf(bound, record.session.id, given));
     await tables.events.add(eventsOf(bound, record.session.id, given));
     onSession();
@@ -185,8 +194,8 @@ async function fill(
 async function finish(tables: Tables): Promise<{ ratings: WrittenTable; others: WrittenTable[] }> {
   const ratings = await tables.ratings.finish();
   const others = [];
-  const { sessions, checks, evidence, plays, events, wordings } = tables;
-  for (const table of [sessions, checks, evidence, plays, events, wordings])
+  const { sessions, checks, evidence, reviews, plays, events, wordings } = tables;
+  for (const table of [sessions, checks, evidence, reviews, plays, events, wordings])
     others.push(await table.finish());
   return { ratings, others };
 }

@@ -2,6 +2,9 @@ import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import type { ReviewResults } from '#core/review/contract.ts';
 
+const CODES_NOTE =
+  'Kappa: over the answers that both reviewed; n of them. An answer with one review has no agreement and is only counted.';
+
 const KAPPA = [
   { label: 'n', key: 'n' },
   { label: 'agreement', key: 'agreement', digits: 3 },
@@ -38,17 +41,19 @@ export function resultsText(results: ReviewResults): string {
     rows: results.agreement.map((row) => ({ ...row })),
     notes: ["Kappa: Cohen's, with the large-sample interval of Fleiss, Cohen and Everitt."],
   };
-  const dimensions: ResultTable = {
-    name: 'dimensions',
-    title: 'Subjects of the reasons',
-    columns: [{ label: 'dimension', key: 'dimension' }, { label: 'both ticked', key: 'ticked' }, ...KAPPA],
-    rows: results.dimensions.map((row) => ({ ...row })),
-    notes: [],
+  const codes: ResultTable = {
+    name: 'codes',
+    title: 'Coding sheet: what the reasons are about',
+    columns: [
+      { label: 'code', key: 'code' },
+      { label: 'one review', key: 'single' },
+      { label: 'either ticked', key: 'either' },
+      { label: 'both ticked', key: 'both' },
+      ...KAPPA,
+    ],
+    rows: results.codes.map((row) => ({ ...row })),
+    notes: [CODES_NOTE],
   };
-  const tables = [
-    agreement,
-    ...(results.dimensions.length > 0 ? [dimensions] : []),
-    ...verdictTables(results),
-  ];
+  const tables = [agreement, ...(results.codes.length > 0 ? [codes] : []), ...verdictTables(results)];
   return tables.map((table) => textTable(table, Infinity)).join('\n\n');
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { groupBy } from '#core/order/group-by.ts';
+import { codesOf, type Code } from '#core/review/codes.ts';
 import type { ReviewDecision, ReviewItem, ReviewResults, ReviewState } from '#core/review/contract.ts';
 import { inOrderOf } from '#core/review/queue.ts';
 import { adjudicatorsOf, differencesOf, reviewersOf, reviewResults } from '#core/review/results.ts';
@@ -43,7 +44,7 @@ function decisionOf(
   const [first] = reviews;
   if (!first || reviews.some((review) => !review)) return null;
   const verdicts = questions.map((question, index) => [question, reviews[index]?.verdict ?? ''] as const);
-  return { verdicts: Object.fromEntries(verdicts), dimensions: first.dimensions, reason: first.reason };
+  return { verdicts: Object.fromEntries(verdicts), codes: first.codes, reason: first.reason };
 }
 
 /** One reviewer's queue: items in a random order, with names that are unique to this desk. */
@@ -77,7 +78,15 @@ export class ReviewDesk {
       done: this.#own(open, subjects) !== null,
     }));
     const results = this.#results(reviews, subjects);
-    return { title: titleOf(version.study.config), queue, reviewer, adjudicates, items, results };
+    return {
+      title: titleOf(version.study.config),
+      queue,
+      reviewer,
+      adjudicates,
+      codes: this.#sheet,
+      items,
+      results,
+    };
   }
 
   async item(token: string): Promise<ReviewItem> {
@@ -100,15 +109,19 @@ export class ReviewDesk {
    * Stores a verdict on an item. Throws AppError 'invalid-answer' for an unknown verdict, StoreError
    * 'wrong-state' once the reviewer may have seen the results, or if another person decides.
    */
-  async put(token: string, { verdicts, dimensions, reason }: ReviewDecision): Promise<void> {
+  async put(token: string, { verdicts, codes, reason }: ReviewDecision): Promise<void> {
     const { item, questions } = this.#at(token);
     const { store, version, queue, reviewer, adjudicates, now } = this.#options;
     const isWhole =
       Object.keys(verdicts).length === questions.length &&
       questions.every((question) => QUESTIONS[queue][question]?.includes(verdicts[question] ?? ''));
     if (!isWhole) throw new AppError('invalid-answer', `a verdict is needed on ${questions.join(' and ')}`);
-    if (queue === 'clips' && dimensions.length > 0)
+    if (queue === 'clips' && codes.length > 0)
       throw new AppError('invalid-answer', 'the coding sheet is for reasons, not for clips');
+    const sheet = this.#sheet.map(({ code }) => code);
+    const unknown = codes.find((code) => !sheet.includes(code));
+    if (unknown !== undefined)
+      throw new AppError('invalid-answer', `the coding sheet has no code ${unknown}: reload the page`);
     await this.#checkOpen();
     const at = now();
     await store.putReviews(
@@ -120,7 +133,8 @@ export class ReviewDesk {
         reviewer,
         adjudicates,
         verdict: verdicts[question] ?? '',
-        dimensions,
+        codes,
+        sheet,
         reason: reason.trim(),
         at,
       })),
@@ -159,6 +173,12 @@ export class ReviewDesk {
   get #needed(): number {
     const { queue, version } = this.#options;
     return queue === 'clips' ? 2 : reviewRules(version.study.config).reviewers;
+  }
+
+  /** The coding sheet; none for clips. */
+  get #sheet(): readonly Code[] {
+    const { queue, version } = this.#options;
+    return queue === 'clips' ? [] : codesOf(version.study.config.review?.codes);
   }
 
   #reviews(): Promise<Review[]> {

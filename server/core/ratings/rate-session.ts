@@ -6,6 +6,7 @@ import { perContext } from '../methods/contract/per-context.ts';
 import type { Page, RatingValue, Slot } from '../session/page.ts';
 import { measuredPage, measuredSlot } from './measures.ts';
 import type { Rating } from './ratings.ts';
+import { ticksOf } from '../review/coding.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from '../review/review.ts';
 import { judgeSession, reasonsFor } from './judge-session.ts';
 import { ENDINGS } from '../verdicts/endings.ts';
@@ -77,7 +78,7 @@ function ratingOf(
   received: ReceivedAnswer,
   ofPage: ReturnType<typeof measuredPage>,
   value: RatingValue,
-  { reasons, review }: Pick<Rating, 'reasons' | 'review'>,
+  { reasons, review, ticks }: Pick<Rating, 'reasons' | 'review' | 'ticks'>,
 ): Rating {
   const { slot, clip } = slotAt(page, value.slot, clips);
   const compared = value.comparedSlot === null ? null : slotAt(page, value.comparedSlot, clips).clip;
@@ -115,22 +116,30 @@ function ratingOf(
     reasons,
     flags: review === DISPUTED || review === CANNOT_TELL ? [OPEN_REVIEW.id] : [],
     review,
+    ticks,
     ...measuredSlot(received.request.listening, slot, clip),
     ...ofPage,
   };
 }
 
-/** Review verdicts on a page's reasons, by scale of the ratings that they are about. */
+/** Review of one written reason. */
+type Reviewed = Pick<Rating, 'review' | 'ticks'>;
+
+const UNREVIEWED: Reviewed = { review: null, ticks: undefined };
+
+/** Reviews of a page's reasons, by scale of the ratings that they are about. */
 function reviewsByScale({ facts, blocks, reviews }: RatedSession) {
-  if (!reviews || reviews.given.length === 0) return () => new Map<string, string>();
+  if (!reviews || reviews.given.length === 0) return () => new Map<string, Reviewed>();
   const bySubject = groupBy(reviews.given, ({ subject }) => subject);
-  return (page: Page, { request, language }: ReceivedAnswer): Map<string, string> => {
+  return (page: Page, { request, language }: ReceivedAnswer): Map<string, Reviewed> => {
     const parts = blocks[page.block]?.reviewed(page, request.answer, language) ?? [];
     return new Map(
       parts.flatMap(({ key, scales }) => {
         const item = reasonItem(facts.session, page.position, key);
-        const verdict = resolved(bySubject.get(subjectOf('consistency', item)) ?? [], reviews.reviewers);
-        return verdict === null ? [] : scales.map((scale): [string, string] => [scale, verdict]);
+        const own = bySubject.get(subjectOf('consistency', item));
+        if (!own) return [];
+        const reviewed = { review: resolved(own, reviews.reviewers), ticks: ticksOf(own) };
+        return scales.map((scale): [string, Reviewed] => [scale, reviewed]);
       }),
     );
   };
@@ -168,10 +177,10 @@ export function rateSession(session: RatedSession): Rating[] {
         .ratings(page, received.request.answer)
         .filter(({ slot }) => page.slots[slot]?.open !== true)
         .map((value) => {
-          const review = reviews.get(value.scale) ?? null;
+          const { review, ticks } = reviews.get(value.scale) ?? UNREVIEWED;
           const contradicted = review === 'inconsistent' ? [EXPERT_REVIEW.id] : [];
           const reasons = [...failed, ...contradicted, ...ofSession];
-          return ratingOf(session, page, received, ofPage, value, { reasons, review });
+          return ratingOf(session, page, received, ofPage, value, { reasons, review, ticks });
         });
     });
 }

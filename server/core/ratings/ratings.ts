@@ -1,3 +1,4 @@
+import type { Ticks } from '../review/coding.ts';
 import { CANNOT_TELL, DISPUTED } from '../review/review.ts';
 import { measures, type Measured } from './measures.ts';
 import { SESSION_MODES } from '../session/session.ts';
@@ -45,6 +46,8 @@ export interface Rating extends Measured {
   flags: readonly string[];
   /** Review verdict on the reason; null if it was not reviewed, or not by as many reviewers as the study requires. */
   review: string | null;
+  /** Ticks of reviewers on the coding sheet of the reason; absent without a review. */
+  ticks?: readonly Ticks[] | undefined;
 }
 
 /** A column of an exported table. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Agreement } from '../stats/agreement/cohen-kappa.ts';
-import { DIMENSIONS, QUEUES } from './review.ts';
+import { localText } from '../text/local-text.ts';
+import type { Code } from './codes.ts';
+import { QUEUES } from './review.ts';
 
 const decision = z.strictObject({
   /** By question. */
   verdicts: z.record(z.string(), z.string()).readonly(),
-  dimensions: z.array(z.enum(DIMENSIONS)).readonly(),
+  codes: z.array(z.string()).readonly(),
   reason: z.string(),
 });
 
@@ -15,10 +17,10 @@ export type ReviewDecision = z.infer<typeof decision>;
 /** Request body of a reviewer: a decision within limits. */
 export const decisionRequest = z.strictObject({
   verdicts: z.record(z.string().max(40), z.string().max(40)).readonly(),
-  dimensions: z
-    .array(z.enum(DIMENSIONS))
-    .max(DIMENSIONS.length)
-    .refine((all) => new Set(all).size === all.length, 'names a dimension twice')
+  codes: z
+    .array(z.string().max(40))
+    .max(40)
+    .refine((all) => new Set(all).size === all.length, 'names a code twice')
     .readonly(),
   reason: z.string().max(1000),
 });
@@ -60,10 +62,18 @@ const reviewResults = z.strictObject({
   items: z.number(),
   agreement: z.array(agreement.extend({ question: z.string(), differ: z.number(), decided: z.number() })),
   /** Agreement on what reasons are about; empty if that is not asked. */
-  dimensions: z.array(agreement.extend({ dimension: z.string(), ticked: z.number() })),
+  codes: z.array(
+    agreement.extend({ code: z.string(), single: z.number(), either: z.number(), both: z.number() }),
+  ),
   verdicts: z.array(verdictCounts),
 });
 export type ReviewResults = z.infer<typeof reviewResults>;
+
+const code = z.strictObject({
+  code: z.string(),
+  label: localText,
+  points: localText.nullable(),
+}) satisfies z.ZodType<Code>;
 
 /** First state of the review page: the amount of work, without any contents. */
 export const reviewState = z.strictObject({
@@ -71,6 +81,8 @@ export const reviewState = z.strictObject({
   queue: z.enum(QUEUES),
   reviewer: z.string(),
   adjudicates: z.boolean(),
+  /** The coding sheet; empty for clips, and for a study without one. */
+  codes: z.array(code).readonly(),
   /** In the order of review. */
   items: z.array(z.strictObject({ token: z.string(), done: z.boolean() })),
   /** Null until both reviewers are done. */

@@ -1,17 +1,9 @@
 import { groupBy } from '../order/group-by.ts';
 import { inNaturalOrder } from '../order/natural-order.ts';
 import { cohenKappa } from '../stats/agreement/cohen-kappa.ts';
+import { codeAgreement, offeredCodes, ticksOf } from './coding.ts';
 import type { ReviewResults, VerdictCounts } from './contract.ts';
-import {
-  differ,
-  DIMENSIONS,
-  DISPUTED,
-  QUESTIONS,
-  resolved,
-  subjectOf,
-  type Queue,
-  type Review,
-} from './review.ts';
+import { differ, DISPUTED, QUESTIONS, resolved, subjectOf, type Queue, type Review } from './review.ts';
 
 /** An item to review, with its system if results are by system. */
 export interface Item {
@@ -94,16 +86,12 @@ function agreementOn(
   return { question, ...cohenKappa(pairs), differ: differing.length, decided };
 }
 
-function dimensionAgreement(subjects: readonly string[], reviews: BySubject, names: readonly string[]) {
-  return DIMENSIONS.map((dimension) => {
-    const ticks = subjects.flatMap((subject): [string, string][] => {
-      const own = reviews.get(subject) ?? [];
-      const [a, b] = names.map((name) => own.find(({ reviewer }) => reviewer === name)?.dimensions);
-      return a && b ? [[String(a.includes(dimension)), String(b.includes(dimension))]] : [];
-    });
-    const ticked = ticks.filter(([a, b]) => a === 'true' && b === 'true').length;
-    return { dimension, ...cohenKappa(ticks), ticked };
-  });
+/** Agreement on each code of the coding sheet, of the reviewers who have finished. */
+function agreementOnCodes(subjects: readonly string[], reviews: BySubject, names: readonly string[]) {
+  const answers = subjects.map((subject) =>
+    ticksOf((reviews.get(subject) ?? []).filter(({ reviewer }) => names.includes(reviewer))),
+  );
+  return offeredCodes(answers).map((code) => codeAgreement(code, answers));
 }
 
 function countsOf(
@@ -163,8 +151,7 @@ export function reviewResults(
   return {
     items: items.length,
     agreement: all.map(({ question, subjects }) => agreementOn(question, subjects, reviews, done)),
-    dimensions:
-      queue === 'answers' ? all.flatMap(({ subjects }) => dimensionAgreement(subjects, reviews, done)) : [],
+    codes: all.flatMap(({ subjects }) => agreementOnCodes(subjects, reviews, done)),
     verdicts,
   };
 }

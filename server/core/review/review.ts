@@ -13,15 +13,6 @@ export const QUESTIONS: Readonly<Record<Queue, Readonly<Record<string, readonly 
   clips: { success: ['yes', 'no', CANNOT_TELL], consistency: ['yes', 'no', CANNOT_TELL] },
 };
 
-/** Dimensions that a reason may be about. Source: Audio Turing Test, table 5. */
-export const DIMENSIONS = [
-  'pronunciation_accuracy',
-  'prosodic_appropriateness',
-  'audio_clarity',
-  'naturalness_expressiveness',
-] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
-
 /** One reviewer's verdict on one question about one item. */
 export interface Review {
   /** See subjectOf. */
@@ -30,8 +21,10 @@ export interface Review {
   /** Whether it decides a difference between two reviewers. */
   adjudicates: boolean;
   verdict: string;
-  /** The dimensions of the reason, ticked on the coding sheet. */
-  dimensions: readonly Dimension[];
+  /** Codes of the coding sheet that the reviewer ticked: what the reason is about. */
+  codes: readonly string[];
+  /** The codes that it offered; none for clips. */
+  sheet: readonly string[];
   /** The reviewer's explanation; may be empty. */
   reason: string;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOrder } from '../methods/contract/answer-order.ts';
 import { blockConfig } from '../methods/registry.ts';
 import { analysisConfig } from './analysis-config.ts';
+import { codesConfig } from '../review/codes.ts';
 import { recruitmentConfig } from './recruitment-config.ts';
 import { screeningConfig } from '../screening/config.ts';
 import { betweenConfig, closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
@@ -48,6 +49,11 @@ const review = z.strictObject({
     .max(1)
     .default(1)
     .describe('Approximate share of the written reasons that are reviewed, drawn at random, 0 to 1.'),
+  codes: codesConfig
+    .optional()
+    .describe(
+      'Coding sheet: what reasons may be about, like [speaking_rate, {code: breath, label: Breath sounds}]. Default: the four codes of the Audio Turing Test; []: no coding sheet.',
+    ),
 });
 
 /** One file, or one for each language. */

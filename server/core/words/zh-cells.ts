@@ -1,3 +1,5 @@
+import { ATT_CODES } from '../review/codes.ts';
+import { said } from '../text/local-text.ts';
 import { translatorOf } from '../text/translator.ts';
 import { ZH_RULE_NAMES } from './zh-rule-names.ts';
 
@@ -27,6 +29,7 @@ const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '(all)': '（全部）',
   },
   listener: { '(mean)': '（均值）', '(all)': '（全部）' },
+  code: Object.fromEntries(ATT_CODES.map(({ code, label }) => [code, said(label, 'zh')])),
   label: { Human: '真人', Unclear: '不确定', Machine: '机器' },
   pairing: { within: '组内', between: '组间' },
   verdict: {

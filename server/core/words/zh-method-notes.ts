@@ -57,6 +57,12 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
     '有效回答；(human) 与 (flawed) 为陷阱题。区间：按听者和条目双向聚类，在 logit 尺度上计算。[-]：无法估计（回答少于 4 个，听者或条目少于 2 个）。',
   'All answers of the block, traps among them; rate: inconsistent ones of those reviewed, regardless of other exclusion reasons. Interval: two-way clustered over listeners and items, cut at 0 and 1.':
     '本部分的所有回答，含陷阱题；排除率：经评审的回答中不一致者所占比例，不论是否另有排除原因。区间：按听者和条目双向聚类，截断于 0 和 1。',
+  'Answers that count and have a review. Share: mean over answers of the part of their reviewers who ticked the code: 1 if both did, 0.5 if one of two, so that answers with one review weigh the same. Both ticked: answers with two reviews only. A reason can have several codes. Interval: two-way clustered over listeners and items, cut at 0 and 1.':
+    '有效且经评审的回答。比例：先求每个回答的评审中勾选该编码者所占比例（两人均勾选为 1，两人中一人勾选为 0.5），再对回答取均值，因此仅一人评审的回答权重相同。两人均勾选：仅限两人评审的回答。一条理由可有多个编码。区间：按听者和条目双向聚类，截断于 0 和 1。',
+  "Kappa: Cohen's, over the answers that both reviewed, traps and excluded ones among them; n of them in 'answers'. Answers with one review are counted beside them and say nothing about agreement. Interval: Fleiss, Cohen and Everitt, as if answers were independent; it is too narrow if reasons of one listener resemble each other.":
+    'Kappa：Cohen kappa，基于两人均评审的回答，含陷阱题和被排除者，其数量见“回答数”。仅一人评审的回答另行计数，不反映一致性。区间：Fleiss、Cohen 与 Everitt 法，视各回答相互独立；若同一听者的理由彼此相似，区间过窄。',
+  'Kappa is not estimable if both ticked a code always, or never; it has no interval if both agree on every answer.':
+    '若两人始终勾选或从不勾选某编码，kappa 无法估计；若两人对每个回答都一致，则没有区间。',
   'Valid: the flawed clip was labelled Machine and at least one of the two recordings Human; pass rate: of the finished ones. Interval: clustered by listener, cut at 0 and 1.':
     '有效：缺陷音频标为机器，且两段录音中至少一段标为真人；通过率：占已完成批次的比例。区间：按听者聚类，截断于 0 和 1。',
   'Share: among answers with a preference. Interval: Wilson, as if all choices were independent; clustered: two-way over listeners and items, cut at 0 and 1; [-]: too few, or no variation.':

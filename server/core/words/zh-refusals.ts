@@ -190,6 +190,7 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   // Review
   'a verdict is needed on {0}': '请对 {0} 作出判断',
   'the coding sheet is for reasons, not for clips': '编码表用于理由，不用于音频',
+  'the coding sheet has no code {0}: reload the page': '编码表中没有编码 {0}：请重新加载页面',
   'the review is finished and verdicts cannot change: reload the page':
     '评审已完成并已显示结果，判断不能再改：请重新加载页面',
   'this item is no longer under review: reload the page': '此项已不在评审之列：请重新加载页面',

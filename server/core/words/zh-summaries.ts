@@ -56,4 +56,6 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
   differs: '',
   '{0} is preferred to {1}: {2} [{3}, {4}], {5}.': '{0} 优于 {1}：{2} [{3}, {4}]，{5}。',
   '{0} and {1} more': '{0} 及另外 {1} 个',
+  'Most often ticked: {0} for {1}, {2} % of {3} answers.': '勾选最多：{1} 的 {0}，占 {3} 个回答的 {2} %。',
+  'No answer about a clip under test has a review.': '关于受测音频的回答均未评审。',
 };

@@ -6,6 +6,9 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Answers by system': '各系统的回答',
   'Answers by system: shares of Human, Unclear and Machine': '各系统的回答：真人、不确定与机器的比例',
   'Answers that reviewers found to contradict their reason': '经评审与理由相矛盾的回答',
+  'Agreement of the two reviewers on what reasons are about': '两位评审对理由所涉方面的一致性',
+  'Subjects of written reasons by system': '各系统的理由所涉方面',
+  'Subjects of written reasons by system and {0}': '各系统、各 {0} 的理由所涉方面',
   'Attention items: right answers, before screening and of ratings that count':
     '注意力题：筛选前及有效评分的正确率',
   'Batches that passed their traps': '通过陷阱题的批次',

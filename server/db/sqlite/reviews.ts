@@ -1,7 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
-import { DIMENSIONS, type Queue, type Review } from '#core/review/review.ts';
+import { ATT_CODES } from '#core/review/codes.ts';
+import type { Queue, Review } from '#core/review/review.ts';
 import type { NewReview } from '../contract/review-store.ts';
 import { StoreError } from '../contract/store.ts';
 import { appendEvent } from './events.ts';
@@ -12,11 +13,26 @@ import { answers, events, reviews } from './schema.ts';
 /** The event that tells of a review in the place of an earlier one. */
 const REPLACED = 'review-changed';
 
-const detailSchema = z.object({ dimensions: z.array(z.enum(DIMENSIONS)), reason: z.string() });
+/** Codes are stored under their first name, dimensions. Without `sheet`: stored before studies had coding sheets of their own. */
+const detailSchema = z.object({
+  dimensions: z.array(z.string()),
+  sheet: z.array(z.string()).optional(),
+  reason: z.string(),
+});
 
-function toReview({ subject, reviewer, adjudicates, verdict, detail }: typeof reviews.$inferSelect): Review {
-  const { dimensions, reason } = detailSchema.parse(JSON.parse(detail));
-  return { subject, reviewer, adjudicates: adjudicates === 1, verdict, dimensions, reason };
+const FIRST_SHEET = ATT_CODES.map(({ code }) => code);
+
+function toReview({
+  queue,
+  subject,
+  reviewer,
+  adjudicates,
+  verdict,
+  detail,
+}: typeof reviews.$inferSelect): Review {
+  const { dimensions: codes, sheet, reason } = detailSchema.parse(JSON.parse(detail));
+  const offered = sheet ?? (queue === 'answers' ? FIRST_SHEET : []);
+  return { subject, reviewer, adjudicates: adjudicates === 1, verdict, codes, sheet: offered, reason };
 }
 
 function requireAnswer(db: Db, { sessionId, position }: NonNullable<NewReview['answer']>): void {
@@ -31,12 +47,12 @@ function requireAnswer(db: Db, { sessionId, position }: NonNullable<NewReview['a
 function putReview(db: Db, { studyId, queue, subject, reviewer, answer, at, ...said }: NewReview): void {
   if (answer) requireAnswer(db, answer);
   const sessionId = answer?.sessionId ?? null;
-  const { verdict, dimensions, reason } = said;
+  const { verdict, codes, sheet, reason } = said;
   const value = {
     sessionId,
     adjudicates: said.adjudicates ? 1 : 0,
     verdict,
-    detail: canonicalJson({ dimensions, reason }),
+    detail: canonicalJson({ dimensions: codes, sheet, reason }),
     at,
   };
   const key = { studyId, queue, subject, reviewer };

@@ -33,7 +33,8 @@ function reviewedSession(
       reviewer,
       adjudicates: reviewer === 'judge',
       verdict,
-      dimensions: [],
+      codes: [],
+      sheet: [],
       reason: '',
     }));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inOrderOf, sampleOf, shareOf } from '#core/review/queue.ts';
 import { differencesOf, reviewResults, type Item } from '#core/review/results.ts';
-import { resolved, subjectOf, type Dimension, type Review } from '#core/review/review.ts';
+import { resolved, subjectOf, type Review } from '#core/review/review.ts';
 import { groupBy } from '#core/order/group-by.ts';
 
 const items = (count: number): Item[] =>
@@ -11,13 +11,14 @@ const says = (
   reviewer: string,
   item: string,
   verdict: string,
-  own: { question?: string; adjudicates?: boolean; dimensions?: Dimension[] } = {},
+  own: { question?: string; adjudicates?: boolean; codes?: string[]; sheet?: string[] } = {},
 ): Review => ({
   subject: subjectOf(own.question ?? 'consistency', item),
   reviewer,
   adjudicates: own.adjudicates ?? false,
   verdict,
-  dimensions: own.dimensions ?? [],
+  codes: own.codes ?? [],
+  sheet: own.sheet ?? ['audio_clarity', 'pace'],
   reason: '',
 });
 
@@ -98,7 +99,7 @@ describe('the queue', () => {
 describe('results', () => {
   const verdicts = (reviewer: string, all: readonly string[]) =>
     all.map((verdict, index) =>
-      says(reviewer, `i${index}`, verdict, { dimensions: index < 2 ? ['audio_clarity'] : [] }),
+      says(reviewer, `i${index}`, verdict, { codes: index < 2 ? ['audio_clarity'] : [] }),
     );
   const both = [
     ...verdicts('ana', ['consistent', 'consistent', 'inconsistent', 'inconsistent']),
@@ -129,11 +130,13 @@ describe('results', () => {
         },
       ],
     });
-    const dimensions = reviewResults('answers', items(4), both, 2)?.dimensions;
-    expect(dimensions?.find(({ dimension }) => dimension === 'audio_clarity')).toMatchObject({
+    const codes = reviewResults('answers', items(4), both, 2)?.codes;
+    expect(codes?.find(({ code }) => code === 'audio_clarity')).toMatchObject({
       n: 4,
       kappa: 1,
-      ticked: 2,
+      single: 0,
+      either: 2,
+      both: 2,
     });
   });
 
@@ -141,13 +144,13 @@ describe('results', () => {
     const clips = items(4);
     const checked = ['ana', 'bo'].flatMap((reviewer) =>
       clips.flatMap(({ id }) => [
-        says(reviewer, id, 'yes', { question: 'success' }),
-        says(reviewer, id, reviewer === 'bo' && id === 'i1' ? 'no' : 'yes'),
+        says(reviewer, id, 'yes', { question: 'success', sheet: [] }),
+        says(reviewer, id, reviewer === 'bo' && id === 'i1' ? 'no' : 'yes', { sheet: [] }),
       ]),
     );
     const open = reviewResults('clips', clips, checked, 2);
     expect(open?.verdicts.map(({ system }) => system)).toEqual([null, null]);
-    expect(open?.dimensions).toEqual([]);
+    expect(open?.codes).toEqual([]);
     const decided = [...checked, says('cy', 'i1', 'no', { adjudicates: true })];
     const told = reviewResults('clips', clips, decided, 2)?.verdicts.filter(
       ({ question }) => question === 'consistency',

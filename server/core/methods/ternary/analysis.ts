@@ -4,6 +4,7 @@ import { confidenceScale } from '../contract/confidence.ts';
 import { valuesOf } from '../contract/selector.ts';
 import { batchTable } from './batch-table.ts';
 import { clipsFor } from './batch.ts';
+import { codeResults } from './code-tables.ts';
 import { ternaryConfig } from './config.ts';
 import { answersBy, labelShares } from './label-shares.ts';
 import { labelResults } from './label-table.ts';
@@ -51,6 +52,7 @@ export const ternaryAnalysis = defineAnalysis({
     const answers = answersBy(systems, ratings).map((own) => ({ ...own, shares: labelShares(own) }));
     const score = scoreResults(answers);
     const labels = labelResults(answers);
+    const codes = codeResults(answers, { ...input, ratings });
     const trap = trapMetrics(input.metrics, trapsOf(traps, ratings));
     const ranking = rankingTable({ ...input, ratings });
     return {
@@ -59,10 +61,11 @@ export const ternaryAnalysis = defineAnalysis({
         ...labels.tables,
         batchTable(ratings),
         reviewTable(ratings),
+        ...codes.tables,
         ...trap.tables,
         ...(ranking === null ? [] : [ranking]),
       ],
-      figures: [...score.figures, ...labels.figures, ...trap.figures],
+      figures: [...score.figures, ...labels.figures, ...codes.figures, ...trap.figures],
     };
   },
 });

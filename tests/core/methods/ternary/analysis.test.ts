@@ -100,6 +100,47 @@ test('the exclusion rate is of what was reviewed, whatever else there is against
   ]);
 });
 
+test('what reasons are about: by system and voice with share and interval, and kappa of each code', () => {
+  const sheet = ['audio_clarity', 'pace'];
+  const ticks = (...codes: string[][]) =>
+    codes.map((ticked, index) => ({ reviewer: `R${index}`, codes: ticked, sheet }));
+  const one = (listener: string, given: ReturnType<typeof ticks>, own: Partial<Rating> = {}): Rating[] =>
+    said(['human'], { listener, item: listener, factors: { voice: 'v1' }, ticks: given, ...own });
+  const all = results([
+    ...one('A', ticks(['pace'], ['pace']), { system: 'a' }),
+    ...one('B', ticks(['pace'], []), { system: 'a' }),
+    ...one('C', ticks(['pace']), { system: 'a' }),
+    ...one('D', ticks([], []), { system: 'a' }),
+    ...one('E', ticks(['pace'], ['pace']), { system: 'a', reasons: ['expert review'] }),
+    ...one('F', ticks(['audio_clarity'], []), { system: null, role: 'flawed' }),
+    ...said(['human'], { listener: 'G', system: 'b' }),
+  ]);
+  const shares = table(all, 'codes').rows;
+  expect(shares).toMatchObject([
+    { system: 'a', code: 'audio_clarity', answers: 4, either: 0, both: 0, share: 0 },
+    { system: 'a', code: 'pace', answers: 4, listeners: 4, either: 3, both: 1, share: 2.5 / 4 },
+    { system: '(flawed)', code: 'audio_clarity', answers: 1, either: 1, both: 0, share: 0.5, low: null },
+    { system: '(flawed)', code: 'pace', answers: 1, either: 0, share: 0 },
+  ]);
+  expect(Number(shares[1]?.['low'])).toBeGreaterThan(0);
+  expect(Number(shares[1]?.['high'])).toBeLessThan(1);
+  expect(table(all, 'codes by voice').rows).toMatchObject([
+    { system: 'a', level: 'v1', code: 'audio_clarity', answers: 4 },
+    { system: 'a', level: 'v1', code: 'pace', answers: 4, share: 2.5 / 4 },
+  ]);
+  // The excluded answer and the trap are in the agreement too, the answer with one review is beside it.
+  expect(table(all, 'code agreement').rows).toMatchObject([
+    { code: 'audio_clarity', n: 5, single: 1, either: 1, both: 0, kappa: 0 },
+    { code: 'pace', n: 5, single: 1, either: 3, both: 2, agreement: 0.8 },
+  ]);
+  expect(all.figures.find(({ name }) => name === 'codes')).toMatchObject({
+    kind: 'bars',
+    panel: { key: 'code' },
+    summary: 'Most often ticked: pace for a, 63 % of 4 answers.',
+  });
+  expect(results(said(['human'])).tables.map(({ name }) => name)).not.toContain('codes');
+});
+
 const traps = (role: string, clips: readonly string[]): Rating[] =>
   clips.flatMap((clip) => said(['human', 'machine'], { role, clip, system: null }));
 

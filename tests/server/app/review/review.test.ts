@@ -68,7 +68,7 @@ async function start(reviewer: string, changes: Partial<ReviewOrder> = {}) {
   };
 }
 
-const fits = { verdicts: { success: 'yes', consistency: 'yes' }, dimensions: [], reason: '' };
+const fits = { verdicts: { success: 'yes', consistency: 'yes' }, codes: [], reason: '' };
 
 test('two experts check a quarter of the clips, blind; systems are told when nothing is left to decide', async () => {
   const ana = await start('ana');
@@ -144,7 +144,7 @@ test('nothing is told without the key, of what is not in the queue, or taken tha
   const verdicts = { success: 'perhaps', consistency: 'yes' };
   expect((await ana.ask('PUT', path, { ...fits, verdicts })).status).toBe(422);
   expect((await ana.ask('PUT', path, { ...fits, verdicts: { success: 'yes' } })).status).toBe(422);
-  expect((await ana.ask('PUT', path, { ...fits, dimensions: ['audio_clarity'] })).status).toBe(422);
+  expect((await ana.ask('PUT', path, { ...fits, codes: ['audio_clarity'] })).status).toBe(422);
 });
 
 test('without a written reason there is nothing to review, and that is said with what to do', async () => {

@@ -11,18 +11,20 @@ const reviewOf = (version: StudyVersion, session: Session, changes: Partial<NewR
   reviewer: 'ana',
   adjudicates: false,
   verdict: 'consistent',
-  dimensions: ['audio_clarity'],
+  codes: ['audio_clarity'],
+  sheet: ['audio_clarity', 'speaking_rate'],
   reason: 'The noise is there',
   at: NOW + 50,
   ...changes,
 });
 
-const said = ({ subject, reviewer, adjudicates, verdict, dimensions, reason }: NewReview) => ({
+const said = ({ subject, reviewer, adjudicates, verdict, codes, sheet, reason }: NewReview) => ({
   subject,
   reviewer,
   adjudicates,
   verdict,
-  dimensions,
+  codes,
+  sheet,
   reason,
 });
 
@@ -34,7 +36,7 @@ export function testReviews(withStore: WithStore): void {
       const session = await activeSession(store, version, 'a');
       await store.ingestAnswer(answerOf(session, 1));
       const first = reviewOf(version, session);
-      const other = reviewOf(version, session, { reviewer: 'bo', verdict: 'inconsistent', dimensions: [] });
+      const other = reviewOf(version, session, { reviewer: 'bo', verdict: 'inconsistent', codes: [] });
       const decides = reviewOf(version, session, { reviewer: 'cy', adjudicates: true, reason: '' });
       await store.putReviews([first, other]);
       await store.putReviews([decides, first]);

@@ -194,7 +194,8 @@ export const WRITES: Readonly<Record<Exclude<keyof Store, (typeof READS)[number]
         answer: { sessionId: id, position: 1 },
         reviewer: 'ana',
         adjudicates: false,
-        dimensions: [],
+        codes: [],
+        sheet: [],
         reason: '',
         at: NOW,
       } as const;
@@ -203,7 +204,8 @@ export const WRITES: Readonly<Record<Exclude<keyof Store, (typeof READS)[number]
         store.putReviews(
           ['consistent', 'inconsistent', 'inconsistent'].map((verdict) => ({
             ...review,
-            dimensions: [],
+            codes: [],
+            sheet: [],
             verdict,
           })),
         );

@@ -39,7 +39,7 @@ test('another API has its own address, and headers that say who asks', async () 
     return Response.json({ ok: true });
   };
   const desk = new Api<DeskCalls>({ base: '/console/api/desk', headers, fetcher });
-  const body = { verdicts: {}, dimensions: [], reason: '' };
+  const body = { verdicts: {}, codes: [], reason: '' };
   await desk.call('PUT /items/:token', { params: { token: 'one' }, body });
   expect(asked).toEqual([
     [

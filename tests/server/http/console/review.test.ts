@@ -78,7 +78,7 @@ class Reviewer {
       const reason = Number(/Reason (\d+)/u.exec(item.text ?? '')?.[1]);
       const said = {
         verdicts: { consistency: verdictOf(reason) },
-        dimensions: ['audio_clarity'],
+        codes: ['audio_clarity'],
         reason: '',
       };
       expect(await this.ask('put', `${desk}/items/${token}`, said)).toMatchObject({ status: 200 });
@@ -128,7 +128,7 @@ test('A10 two accounts review at once, blind; a third decides; the results are t
   ]);
   const refused = await cy.ask('put', `/answers/reviews/items/${late.items[0]?.token}`, {
     verdicts: { consistency: 'consistent' },
-    dimensions: [],
+    codes: [],
     reason: '',
   });
   expect(refused).toMatchObject({
@@ -229,7 +229,7 @@ test('an invitation opens its desk to somebody without an account, and nothing e
   expect(state).toMatchObject({ queue: 'clips', reviewer: 'Gustav Gast', adjudicates: false });
   const token = state.items[0]?.token;
   expect((await (await ask('GET', `desk/sounds/${token}`)).arrayBuffer()).byteLength).toBeGreaterThan(1000);
-  const verdict = { verdicts: { success: 'yes', consistency: 'yes' }, dimensions: [], reason: '' };
+  const verdict = { verdicts: { success: 'yes', consistency: 'yes' }, codes: [], reason: '' };
   expect((await ask('PUT', `desk/items/${token}`, verdict)).status).toBe(200);
   const item: ReviewItem = await (await ask('GET', `desk/items/${token}`)).json();
   expect(item.own).toEqual(verdict);
