@@ -42,6 +42,8 @@ export const zh: Translation<typeof en> = {
   reasons: '理由评分表',
   'reasons.hint': 'CSV，含 system、question、score 三列。',
   uploading: '正在上传…',
+  found: '结论',
+  'found.table': '查看表格',
   figures: '图',
   tables: '次要结果',
   primary: '主要分析',

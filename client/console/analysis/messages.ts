@@ -45,6 +45,8 @@ export const en = {
   reasons: 'Table of reason scores',
   'reasons.hint': 'CSV with the columns system, question and score.',
   uploading: 'Uploading…',
+  found: 'What was found',
+  'found.table': 'Table',
   figures: 'Figures',
   tables: 'Secondary results',
   primary: 'Primary analysis',

@@ -7,8 +7,8 @@ import type { Contrast, ModelResult } from '../models/model-result.ts';
 /** Level of every test. */
 export const ALPHA = 0.05;
 
-/** Most differences that are listed; further ones are counted. */
-const MOST_NAMED = 6;
+/** Most differences that a sentence lists; further ones are counted. */
+const MOST_NAMED = 3;
 
 /** Example: 'p < 0.0001' or 'p = 0.0230'. */
 export function pWords(p: number): string {
@@ -18,12 +18,12 @@ export function pWords(p: number): string {
 
 const isShown = ({ adjusted }: Contrast): boolean => adjusted !== null && adjusted < ALPHA;
 
-/** Example: 'human is above alpha by 0.82 [0.51, 1.13], p < 0.0001'. */
+/** Example: 'human is rated higher than alpha by 0.82 [0.51, 1.13], p < 0.0001'. */
 function differenceText({ a, b, value, low, high, adjusted }: Contrast): Words {
   const [better, worse] = value >= 0 ? [a, b] : [b, a];
   const ends = value >= 0 ? [low, high] : [high && -high, low && -low];
   const [from = '-', to = '-'] = ends.map((end) => (end === null ? '-' : fixed(end, 2)));
-  return phrase`${better} is above ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pWords(adjusted)}`;
+  return phrase`${better} is rated higher than ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pWords(adjusted)}`;
 }
 
 /** The tested pairs that are equivalent; empty without a margin. */
@@ -42,7 +42,18 @@ export function equivalenceText(contrasts: readonly Pick<Contrast, 'a' | 'b' | '
   ];
 }
 
-/** The conclusion of the primary analysis of a scale, in sentences. Empty if nothing was tested. */
+/** One sentence of the clearest findings, and how many more the table has; none without a finding. */
+export function listed(texts: readonly Words[]): Words[] {
+  if (texts.length === 0) return [];
+  const named = joined(texts.slice(0, MOST_NAMED), '; ');
+  const more = texts.length - MOST_NAMED;
+  return [more > 0 ? phrase`${named}; and ${more} more in the table.` : phrase`${named}.`];
+}
+
+/**
+ * The conclusion of the primary analysis of a scale, in two or three sentences: how many differences are significant, the
+ * largest of them, and what is equivalent. Empty if nothing was tested.
+ */
 export function conclusionOf(scale: string, { contrasts }: Pick<ModelResult, 'contrasts'>): Words[] {
   if (contrasts.length === 0) return [];
   const shown = contrasts.filter(isShown).toSorted((x, y) => Math.abs(y.value) - Math.abs(x.value));
@@ -51,14 +62,11 @@ export function conclusionOf(scale: string, { contrasts }: Pick<ModelResult, 'co
     shown.length === 0
       ? phrase`${scale}: none of ${contrasts.length} differences is significant at ${100 * ALPHA} %.`
       : phrase`${scale}: ${shown.length} of ${contrasts.length} differences ${shown.length === 1 ? phrase`is` : phrase`are`} significant at ${100 * ALPHA} %.`;
-  const named = shown.slice(0, MOST_NAMED).map((one) => phrase`${differenceText(one)}.`);
-  const rest =
-    shown.length > MOST_NAMED ? [phrase`The table below shows the other ${shown.length - MOST_NAMED}.`] : [];
   const silent =
     shown.length < contrasts.length && !hasMargin
       ? [
           'A difference that is not significant does not prove that two systems are equal: no equivalence margin was declared.',
         ]
       : [];
-  return [first, ...named, ...rest, ...equivalenceText(contrasts), ...silent];
+  return [first, ...listed(shown.map(differenceText)), ...silent, ...equivalenceText(contrasts)];
 }

@@ -13,7 +13,7 @@ import type { DraftTable } from '../analysis/tables/table.ts';
 import { equivalenceOf } from '../models/equivalence.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';
-import { ALPHA, equivalenceText, pWords } from './conclusion.ts';
+import { ALPHA, equivalenceText, listed, pWords } from './conclusion.ts';
 import { EQUIVALENCE_COLUMNS, equivalenceCells, equivalenceNote } from './equivalence-cells.ts';
 import type { Outcome } from './primary.ts';
 
@@ -49,13 +49,13 @@ function withCorrection(row: Row, { correction, margin }: Outcome, count: number
 
 type Judged = ReturnType<typeof withCorrection>;
 
-/** Example: 'alpha is preferred to bravo: 0.55 [0.21, 0.89], p = 0.002.' */
+/** Example: 'alpha is preferred to bravo by 0.55 [0.21, 0.89], p = 0.002' */
 function preferenceText({ a, b, mean, low, high, pAdjusted }: Judged): Words {
   const isFirst = (mean ?? 0) >= 0;
   const [liked, other] = isFirst ? [a, b] : [b, a];
   const [from, to] = isFirst ? [low, high] : [high, low];
   const shown = (end: number | null): string => (end === null ? '-' : fixed(isFirst ? end : -end, 2));
-  return phrase`${liked} is preferred to ${other}: ${shown(mean)} [${shown(from)}, ${shown(to)}], ${pWords(pAdjusted ?? 1)}.`;
+  return phrase`${liked} is preferred to ${other} by ${shown(mean)} [${shown(from)}, ${shown(to)}], ${pWords(pAdjusted ?? 1)}`;
 }
 
 function leadOf(scale: string, rows: readonly Judged[]): Words[] {
@@ -66,7 +66,7 @@ function leadOf(scale: string, rows: readonly Judged[]): Words[] {
     shown.length === 0
       ? phrase`${scale}: none of ${rows.length} pairs of systems differs from no preference at ${100 * ALPHA} %.`
       : phrase`${scale}: ${shown.length} of ${rows.length} pairs of systems ${shown.length > 1 ? phrase`differ` : phrase`differs`} from no preference at ${100 * ALPHA} %.`,
-    ...shown.map(preferenceText),
+    ...listed(shown.map(preferenceText)),
     ...equivalenceText(rows),
   ];
 }

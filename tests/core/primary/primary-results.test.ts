@@ -64,7 +64,7 @@ test('the conclusion names what differs, and claims no equality without a margin
   const [first] = primaryOfScale(defaultOutcome(SCALE, RATINGS), SCALE, RATINGS);
   expect(first?.lead?.[0]).toBe('quality: 2 of 3 differences are significant at 5 %.');
   expect(first?.lead?.join(' ')).toMatch(
-    /(bravo|charlie) is above alpha by \d\.\d\d \[\d\.\d\d, \d\.\d\d\], p < 0\.0001\./,
+    /(bravo|charlie) is rated higher than alpha by \d\.\d\d \[\d\.\d\d, \d\.\d\d\], p < 0\.0001[.;]/,
   );
   expect(first?.lead?.at(-1)).toContain('does not prove that two systems are equal');
 });

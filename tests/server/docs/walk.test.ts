@@ -24,7 +24,7 @@ test('the tutorial leads from WAV files to the results of each system', async ()
   const outputOf = (start: string): string => runs.find(({ line }) => line.startsWith(start))?.output ?? '';
   expect(outputOf('npx earshot check')).toMatch(/^0 errors, 2 warnings$/mu);
   expect(outputOf('npx earshot analyse voices --rehearsals')).toMatch(
-    /human is above festival_hts by [\d.]+/u,
+    /human is rated higher than festival_hts by [\d.]+/u,
   );
   expect(outputOf('npx earshot export')).toContain('voices-ratings.dictionary.json');
   expect(outputOf('npx earshot describe')).toContain('# Methods: How natural do these voices sound?');

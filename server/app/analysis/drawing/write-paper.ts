@@ -7,6 +7,7 @@ import {
   type PaperDocument,
   type PlacedPart,
 } from '#core/papers/paper-document.ts';
+import { findingsOf } from '#core/reporting/findings.ts';
 import { paperParts } from '#core/papers/paper-parts.ts';
 import { latexTable } from '#core/papers/write-latex.ts';
 import { markdownTable } from '#core/papers/write-markdown.ts';
@@ -29,10 +30,6 @@ export interface PaperFiles {
   files: Map<string, string | Uint8Array>;
   text: string;
 }
-
-/** The conclusions of the primary analysis. */
-const findingsOf = ({ blocks }: AnalysisReport): string[] =>
-  blocks.flatMap(({ tables }) => tables.flatMap(({ tier, lead = [] }) => (tier === 'primary' ? lead : [])));
 
 /** '01', '02', …, so that files are listed in the order of print. */
 const placeOf = (index: number): string => String(index + 1).padStart(2, '0');
@@ -69,7 +66,7 @@ export async function paperFiles({ analysis, command, now }: PaperOrder): Promis
     findings: [
       ...(analysis.isSensitivity || analysis.where.length > 0 ? [`${primaryHeading(analysis)}.`] : []),
       ...analysis.warnings,
-      ...findingsOf(analysis),
+      ...findingsOf(analysis.blocks).map(({ text }) => text),
     ],
     parts: placed,
     stamp: Object.entries(stamp).flatMap(([label, lines]) => lines.map((line) => `${label}: ${line}`)),
