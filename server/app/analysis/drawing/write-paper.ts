@@ -11,6 +11,7 @@ import { findingsOf } from '#core/reporting/findings.ts';
 import { paperParts } from '#core/papers/paper-parts.ts';
 import { latexTable } from '#core/papers/write-latex.ts';
 import { markdownTable } from '#core/papers/write-markdown.ts';
+import type { Language } from '#core/text/languages.ts';
 import { StagedFiles } from '../../../platform/staged-files.ts';
 import { earshotVersion } from '../../../platform/earshot-version.ts';
 import { primaryHeading, type AnalysisReport } from '../analysis-report.ts';
@@ -23,6 +24,8 @@ export interface PaperOrder {
   /** As it was typed. */
   command: string;
   now: () => number;
+  /** Of the results, for the figures' PDF. Default: English. */
+  language?: Language;
 }
 
 /** The files of a paper's results by path, and the same as Markdown for a terminal. */
@@ -38,8 +41,16 @@ const placeOf = (index: number): string => String(index + 1).padStart(2, '0');
  * Tables in LaTeX, CSV and Markdown and figures as SVG, PDF and CSV, in the order of the paper of each method, with a
  * LaTeX document and a Markdown page of all of them.
  */
-export async function paperFiles({ analysis, command, now }: PaperOrder): Promise<PaperFiles> {
+export async function paperFiles({
+  analysis,
+  command,
+  now,
+  language = 'en',
+}: PaperOrder): Promise<PaperFiles> {
+  // Load the code for PDF and its fonts only here.
+  const { figurePdf } = await import('./pdf/figure-pdf.ts');
   const files: PaperFiles['files'] = new Map();
+  const warnings = [...analysis.warnings];
   const names = new PartNames();
   const placed: PlacedPart[] = [];
   for (const block of analysis.blocks) {
@@ -56,6 +67,12 @@ export async function paperFiles({ analysis, command, now }: PaperOrder): Promis
         files.set(`figures/${file}.svg`, `${svg}\n`);
         files.set(`figures/${file}.csv`, recordsCsv(figure.rows));
         const { title, summary } = figure;
+        const { pdf, missing } = await figurePdf(svg, { title, language });
+        files.set(`figures/${file}.pdf`, pdf);
+        if (missing.length > 0)
+          warnings.push(
+            `figures/${file}.pdf shows □ for characters that its fonts lack: ${missing.join(' ')}`,
+          );
         placed.push({ file, figure: { caption: title, summary, file, isWide: false } });
       }
     }
@@ -65,7 +82,7 @@ export async function paperFiles({ analysis, command, now }: PaperOrder): Promis
     title: analysis.title ?? analysis.study,
     findings: [
       ...(analysis.isSensitivity || analysis.where.length > 0 ? [`${primaryHeading(analysis)}.`] : []),
-      ...analysis.warnings,
+      ...warnings,
       ...findingsOf(analysis.blocks).map(({ text }) => text),
     ],
     parts: placed,

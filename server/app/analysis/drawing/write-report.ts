@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { recordsCsv } from '#core/formats/csv.ts';
 import { cardMarkdown } from '#core/reporting/card-markdown.ts';
-import type { BlockPart, RenderReport } from '#core/reporting/report-page.ts';
+import type { RenderReport } from '#core/reporting/report-page.ts';
 import type { ReportingCard } from '#core/reporting/reporting-card.ts';
-import type { Language } from '#core/text/languages.ts';
 import type { AnalysisReport } from '../analysis-report.ts';
 import { StagedFiles } from '../../../platform/staged-files.ts';
 import { reportParts } from './report-parts.ts';
@@ -20,30 +19,6 @@ export interface ReportOrder {
   command: string;
   now: () => number;
   renderReport: RenderReport;
-  /** Writes each figure as a PDF too, marked as written in this language. */
-  pdf?: Language;
-}
-
-interface Pdfs {
-  /** By path. */
-  files: Map<string, Uint8Array>;
-  warnings: string[];
-}
-
-/** The figures as PDF, with a warning for each that lacks characters. */
-async function pdfsOf(blocks: readonly BlockPart[], language: Language): Promise<Pdfs> {
-  // Load the code for PDF and its fonts only when a PDF is requested.
-  const { figurePdf } = await import('./pdf/figure-pdf.ts');
-  const pdfs: Pdfs = { files: new Map(), warnings: [] };
-  for (const { id, figure, svg } of blocks.flatMap(({ figures }) => figures)) {
-    if (svg === null) continue;
-    const path = `figures/${id}.pdf`;
-    const { pdf, missing } = await figurePdf(svg, { title: figure.title, language });
-    pdfs.files.set(path, pdf);
-    if (missing.length > 0)
-      pdfs.warnings.push(`${path} shows □ for characters that its fonts lack: ${missing.join(' ')}`);
-  }
-  return pdfs;
 }
 
 /** Everything that a report consists of, by path within its folder. */
@@ -53,13 +28,11 @@ async function filesOf({
   command,
   now,
   renderReport,
-  pdf,
-}: ReportOrder): Promise<Map<string, string | Uint8Array>> {
+}: ReportOrder): Promise<Map<string, string>> {
   const stamp = stampOf(analysis, { software: earshotVersion(), command, at: now() });
   const title = analysis.title ?? analysis.study;
   const blocks = await reportParts(analysis);
-  const pdfs = pdf ? await pdfsOf(blocks, pdf) : { files: [], warnings: [] };
-  const files = new Map<string, string | Uint8Array>(pdfs.files);
+  const files = new Map<string, string>();
   for (const { tables, figures } of blocks) {
     for (const { id, table } of tables) files.set(`tables/${id}.csv`, recordsCsv(table.rows));
     for (const { id, figure, svg } of figures) {
@@ -69,8 +42,7 @@ async function filesOf({
   }
   if (card) files.set('methods.md', cardMarkdown(card, title));
   files.set('analysis.json', `${JSON.stringify({ stamp, ...analysis, methods: card }, null, 1)}\n`);
-  const warnings = [...analysis.warnings, ...pdfs.warnings];
-  files.set('report.html', await renderReport({ title, stamp, warnings, card, blocks }));
+  files.set('report.html', await renderReport({ title, stamp, warnings: analysis.warnings, card, blocks }));
   return files;
 }
 
@@ -82,9 +54,9 @@ export async function writeReport(order: ReportOrder): Promise<string> {
   const files = await filesOf(order);
   const staged = new StagedFiles();
   try {
-    for (const [path, content] of files) {
+    for (const [path, text] of files) {
       const file = await staged.open(join(order.out, path));
-      await file.append(content);
+      await file.append(text);
       await file.finish();
     }
     await staged.publish();

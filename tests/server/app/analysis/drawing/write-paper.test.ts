@@ -4,7 +4,9 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '#core/order/random.ts';
 import { analyseFile } from '../../../../../server/app/analysis/analyse.ts';
-import { writePaper } from '../../../../../server/app/analysis/drawing/write-paper.ts';
+import { paperFiles, writePaper } from '../../../../../server/app/analysis/drawing/write-paper.ts';
+import { FIGURES } from '../../../../support/figures.ts';
+import { readPdf } from '../../../../support/pdf-reader.ts';
 import { temporaryFolder } from '../../../../support/test-server.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -103,4 +105,36 @@ test('without --by, results are broken down by the factors of the clips', async 
   expect(text).toContain(String.raw`![`);
   const paths = await readdir(join(out(), 'figures'));
   expect(paths.some((path) => path.endsWith('quality-by-room.svg'))).toBe(true);
+});
+
+test('each figure is a PDF beside its SVG, with its title', async () => {
+  const paths = (await readdir(join(out(), 'figures'))).toSorted();
+  const drawings = paths.filter((path) => path.endsWith('.svg'));
+  for (const path of drawings) {
+    const pdf = await readFile(join(out(), 'figures', path.replace('.svg', '.pdf')));
+    expect((await readPdf(pdf)).title).toMatch(/quality/i);
+  }
+});
+
+test('the page names the characters that a PDF lacks', async () => {
+  const [figure] = FIGURES;
+  if (figure?.kind !== 'intervals') throw new Error('the first figure has no intervals');
+  const own = { ...figure, name: 'quality by system', y: { ...figure.y, label: '𒀀 quality' } };
+  const { text } = await paperFiles({
+    analysis: {
+      study: 'mine',
+      title: null,
+      modes: ['live'],
+      versions: [],
+      sessions: {},
+      screening: [],
+      isSensitivity: false,
+      where: [],
+      warnings: [],
+      blocks: [{ block: 1, method: 'rating', versions: [], tables: [], figures: [own] }],
+    },
+    command: 'earshot analyse mine',
+    now: () => 0,
+  });
+  expect(text).toContain('quality-by-system.pdf shows □ for characters that its fonts lack: 𒀀');
 });

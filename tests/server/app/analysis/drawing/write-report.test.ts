@@ -4,9 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import type { AnalysisReport } from '../../../../../server/app/analysis/analysis-report.ts';
 import { renderReport } from '../../../../../server/compose.ts';
-import { writeReport, type ReportOrder } from '../../../../../server/app/analysis/drawing/write-report.ts';
+import { writeReport } from '../../../../../server/app/analysis/drawing/write-report.ts';
 import { FIGURES } from '../../../../support/figures.ts';
-import { readPdf } from '../../../../support/pdf-reader.ts';
 import { temporaryFolder } from '../../../../support/test-server.ts';
 
 const rows = Array.from({ length: 30 }, (_, index) => ({
@@ -51,9 +50,8 @@ const analysis: AnalysisReport = {
 /** Svelte marks by comments what a browser could take over. */
 const withoutMarkers = (html: string): string => html.replaceAll(/<!--.*?-->/gu, '');
 
-async function written(order: Partial<ReportOrder> = {}): Promise<{
+async function written(): Promise<{
   read(path: string): Promise<string>;
-  bytes(path: string): Promise<Uint8Array>;
   paths: string[];
   remove(): Promise<void>;
 }> {
@@ -66,15 +64,9 @@ async function written(order: Partial<ReportOrder> = {}): Promise<{
     command: 'earshot analyse mine',
     now: () => 0,
     renderReport,
-    ...order,
   });
   const paths = (await readdir(out, { recursive: true })).toSorted();
-  return {
-    paths,
-    remove,
-    read: (name) => readFile(join(out, name), 'utf8'),
-    bytes: (name) => readFile(join(out, name)),
-  };
+  return { paths, remove, read: (name) => readFile(join(out, name), 'utf8') };
 }
 
 test('a report has its page, all numbers as JSON, a CSV a table and figure, an SVG a figure, and nothing else', async () => {
@@ -139,31 +131,5 @@ test('a long table is cut on the page, and whole in its CSV with numbers in full
     {},
     { mean: 'NA' },
   ]);
-  await remove();
-});
-
-test('each figure is written as a PDF too if asked for, with its title', async () => {
-  const { paths, bytes, remove } = await written({ pdf: 'zh' });
-  const pdfs = paths.filter((path) => path.endsWith('.pdf'));
-  expect(pdfs).toEqual([
-    'figures/block-1-2-intervals-color.pdf',
-    'figures/block-1-2-intervals.pdf',
-    'figures/block-1-intervals-color.pdf',
-    'figures/block-1-intervals.pdf',
-  ]);
-  for (const path of pdfs)
-    expect(await readPdf(await bytes(path))).toMatchObject({ title: 'Means', language: 'zh' });
-  await remove();
-});
-
-test('the page of a report warns of characters that the PDF of a figure lacks', async () => {
-  const [figure] = FIGURES;
-  if (figure?.kind !== 'intervals') throw new Error('the first figure has no intervals');
-  const named = { ...figure, y: { ...figure.y, label: '𒀀 quality' } };
-  const own = { ...analysis, blocks: analysis.blocks.map((block) => ({ ...block, figures: [named] })) };
-  const { read, remove } = await written({ pdf: 'en', analysis: own });
-  expect(await read('report.html')).toContain(
-    'figures/block-1-intervals.pdf shows □ for characters that its fonts lack: 𒀀',
-  );
   await remove();
 });
