@@ -60,7 +60,8 @@ export async function decodeAudio(bytes: Uint8Array): Promise<Pcm> {
   throw new AudioError(unlikeSound(head));
 }
 
-function unlikeSound(head: string): string {
+/** Error message for a file that is neither WAV nor FLAC. */
+export function unlikeSound(head: string): string {
   if (head === '') return 'The file is empty (0 bytes). Export the clip again.';
   const name =
     lossyFormat(head)?.name ?? FOREIGN.find(([offset, text]) => head.startsWith(text, offset))?.[2];
@@ -77,9 +78,11 @@ export function headProblem(bytes: Uint8Array): string | null {
   return isKnown ? null : unlikeSound(head);
 }
 
-const headOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
+/** First bytes of a file as text. */
+export const headOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
 
-function lossyFormat(head: string): LossyFormat | null {
+/** The format of a file that loses sound, by its first bytes as text; null for any other file. */
+export function lossyFormat(head: string): LossyFormat | null {
   const known = LOSSY.find(([offset, text]) => head.startsWith(text, offset));
   if (known) return known[2];
   const second = head.charCodeAt(1);

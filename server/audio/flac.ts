@@ -1,5 +1,6 @@
 import type { Flac } from 'libflacjs';
 import { AudioError } from './audio-error.ts';
+import { bytesInMemory, type ByteSource } from './byte-source.ts';
 import { flacHead, readStreamInfo, samplesMd5, type StreamInfo } from './flac-stream.ts';
 import { loadLibflac } from './libflac.ts';
 import { checkFormat, concatenated, frames, type Pcm } from './pcm.ts';
@@ -18,27 +19,41 @@ const REMEDY = 'Export the clip again.';
 
 /** Decodes FLAC of 8 (widened to 16), 16 or 24 bit; samples are checked against the stream's own MD5 where it has one. */
 export async function decodeFlac(bytes: Uint8Array): Promise<Pcm> {
-  const info = readStreamInfo(bytes);
-  checkFormat(info.sampleRate, info.channels);
-  if (![8, 16, 24].includes(info.bitDepth)) {
-    throw new AudioError(`The FLAC file has ${info.bitDepth} bits per sample. Convert it to 16 or 24 bit.`);
-  }
-  const blocks = decodeBlocks(await loadLibflac(), bytes, info);
+  const info = checkedInfo(bytes);
+  const blocks = [...flacBlocks(await loadLibflac(), bytesInMemory(bytes), info)];
   const channels = Array.from({ length: info.channels }, (_, c) =>
     concatenated(blocks.flatMap((block) => block[c] ?? [])),
   );
   checkComplete(channels, info);
   const { sampleRate, bitDepth } = info;
   if (bitDepth !== 8) return { sampleRate, bitDepth: bitDepth === 24 ? 24 : 16, channels };
-  return { sampleRate, bitDepth: 16, channels: channels.map((c) => c.map((sample) => sample * 256)) };
+  return { sampleRate, bitDepth: 16, channels: channels.map(widened) };
 }
 
-function decodeBlocks(flac: Flac, bytes: Uint8Array, info: StreamInfo): Int32Array[][] {
+/** Samples of 8 bit as such of 16. */
+export const widened = (channel: Int32Array): Int32Array => channel.map((sample) => sample * 256);
+
+/** Header of a FLAC file that begins with `bytes`. Throws AudioError for a format that cannot be decoded. */
+export function checkedInfo(bytes: Uint8Array): StreamInfo {
+  const info = readStreamInfo(bytes);
+  checkFormat(info.sampleRate, info.channels);
+  if (![8, 16, 24].includes(info.bitDepth)) {
+    throw new AudioError(`The FLAC file has ${info.bitDepth} bits per sample. Convert it to 16 or 24 bit.`);
+  }
+  return info;
+}
+
+/** State of a decoder that has read the whole stream (FLAC__STREAM_DECODER_END_OF_STREAM). */
+const AT_END = 4;
+
+/** Decodes block by block, one array for each channel. Throws AudioError at the first damaged block. */
+export function* flacBlocks(flac: Flac, source: ByteSource, info: StreamInfo): Generator<Int32Array[]> {
   const blocks: Int32Array[][] = [];
   const problems: string[] = [];
   let offset = 0;
   const read = (wanted: number) => {
-    const buffer = bytes.slice(offset, offset + wanted);
+    // Copied: the library keeps what it gets.
+    const buffer = source.read(offset, Math.min(wanted, source.length - offset)).slice();
     offset += buffer.length;
     return buffer.length === 0
       ? ({ buffer: undefined, readDataLength: 0 } as const)
@@ -58,14 +73,16 @@ function decodeBlocks(flac: Flac, bytes: Uint8Array, info: StreamInfo): Int32Arr
       (code) => problems.push(DECODER_PROBLEMS[code] ?? `decoder error ${code}`),
     );
     if (status !== 0) throw new Error(`libFLAC's decoder did not start (status ${status}).`);
-    if (!flac.FLAC__stream_decoder_process_until_end_of_stream(decoder)) problems.push('the decoder stopped');
-    flac.FLAC__stream_decoder_finish(decoder);
+    while (flac.FLAC__stream_decoder_get_state(decoder) !== AT_END) {
+      if (!flac.FLAC__stream_decoder_process_single(decoder)) problems.push('the decoder stopped');
+      const [problem] = problems;
+      if (problem !== undefined) throw new AudioError(`The FLAC file is damaged (${problem}). ${REMEDY}`);
+      yield* blocks.splice(0);
+    }
   } finally {
+    flac.FLAC__stream_decoder_finish(decoder);
     flac.FLAC__stream_decoder_delete(decoder);
   }
-  const [problem] = problems;
-  if (problem !== undefined) throw new AudioError(`The FLAC file is damaged (${problem}). ${REMEDY}`);
-  return blocks;
 }
 
 /** The library hands over 8 and 16 bit samples in two bytes, 24 bit ones in four. */

@@ -26,9 +26,19 @@ const COMPLAINT_CHARACTERS = 4000;
  */
 export async function decodeLossy(
   path: string,
-  { name, demuxer }: LossyFormat,
+  format: LossyFormat,
   limits: typeof LIMITS = LIMITS,
 ): Promise<Pcm> {
+  return await withDecodedLossy(path, format, async (wav) => decodeWav(await readFile(wav)), limits);
+}
+
+/** Decodes like `decodeLossy` into a temporary WAV file, which `use` gets the path of. */
+export async function withDecodedLossy<T>(
+  path: string,
+  { name, demuxer }: LossyFormat,
+  use: (wav: string) => Promise<T>,
+  limits: typeof LIMITS = LIMITS,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-decode-'));
   const wav = join(folder, 'decoded.wav');
   try {
@@ -43,7 +53,7 @@ export async function decodeLossy(
     if ((await stat(wav)).size >= limits.bytes) {
       throw new AudioError(`The ${name} file lasts too long to be decoded. Cut it into shorter clips.`);
     }
-    return decodeWav(await readFile(wav));
+    return await use(wav);
   } finally {
     await rm(folder, { recursive: true });
   }

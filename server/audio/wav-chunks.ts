@@ -1,4 +1,5 @@
 import { AudioError } from './audio-error.ts';
+import { viewOf, type ByteSource } from './byte-source.ts';
 
 export interface WavFormat {
   encoding: 'pcm' | 'float';
@@ -28,32 +29,30 @@ const COMPRESSED = new Map([
 const textAt = (view: DataView, offset: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((i) => view.getUint8(offset + i)));
 
-const part = (view: DataView, start: number, length: number): DataView =>
-  new DataView(view.buffer, view.byteOffset + start, length);
-
-/** The `fmt ` and `data` chunks; every other chunk is passed over. */
-export function findChunks(bytes: Uint8Array): {
+/** The `fmt ` chunk and the place of the `data` chunk; every other chunk is passed over. */
+export function findChunks(source: ByteSource): {
   format: DataView;
-  data: DataView;
+  data: { start: number; length: number };
 } {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.byteLength < RIFF_HEADER_BYTES || textAt(view, 0) !== 'RIFF' || textAt(view, 8) !== 'WAVE') {
+  const head = viewOf(source.read(0, Math.min(source.length, RIFF_HEADER_BYTES)));
+  if (head.byteLength < RIFF_HEADER_BYTES || textAt(head, 0) !== 'RIFF' || textAt(head, 8) !== 'WAVE') {
     throw new AudioError('The file does not begin with a WAV header. Export the clip as WAV or FLAC.');
   }
   let format: DataView | undefined;
   let start = RIFF_HEADER_BYTES;
-  while (start + CHUNK_HEADER_BYTES <= view.byteLength) {
-    const id = textAt(view, start);
-    const size = view.getUint32(start + 4, true);
+  while (start + CHUNK_HEADER_BYTES <= source.length) {
+    const header = viewOf(source.read(start, CHUNK_HEADER_BYTES));
+    const id = textAt(header, 0);
+    const length = header.getUint32(4, true);
     const body = start + CHUNK_HEADER_BYTES;
-    checkSize(id, size, view.byteLength - body);
-    if (id === 'fmt ') format = part(view, body, size);
+    checkSize(id, length, source.length - body);
+    if (id === 'fmt ') format = viewOf(source.read(body, length));
     if (id === 'data') {
       if (format === undefined)
         throw new AudioError('The WAV file has no format chunk. Export the clip again.');
-      return { format, data: part(view, body, size) };
+      return { format, data: { start: body, length } };
     }
-    start = body + size + (size % 2);
+    start = body + length + (length % 2);
   }
   throw new AudioError('The WAV file is cut off before its samples. Export the clip again.');
 }

@@ -1,32 +1,62 @@
 import { AudioError } from './audio-error.ts';
+import { bytesInMemory, viewOf, type ByteSource } from './byte-source.ts';
 import { checkFormat, frames, fullScale, toSample, type Pcm } from './pcm.ts';
 import { findChunks, readFormat, type WavFormat } from './wav-chunks.ts';
 
 /** Bytes before the samples in the WAV files that encodeWav writes. */
 export const WAV_HEAD_BYTES = 44;
 
+/** Sample rate, channels and bit depth of decoded sound, and its samples per channel. */
+export interface SoundFormat {
+  sampleRate: number;
+  channels: number;
+  bitDepth: Pcm['bitDepth'];
+  frames: number;
+}
+
+/** A WAV whose samples are read from any place. */
+interface OpenWav extends SoundFormat {
+  /** Samples from frame `start` up to frame `end`, without it. */
+  read(start: number, end: number): Pcm;
+}
+
 /**
- * Decodes WAV: PCM of 8 (widened to 16), 16, 24 or 32 bit and IEEE float of 32 or 64 bit (both rounded to 24 bit).
+ * Reads the header of a WAV: PCM of 8 (widened to 16), 16, 24 or 32 bit and IEEE float of 32 or 64 bit (both rounded to 24 bit).
  * Float samples beyond full scale are clipped, as a sound card would.
  */
-export function decodeWav(bytes: Uint8Array): Pcm {
-  const chunks = findChunks(bytes);
+export function openWav(source: ByteSource): OpenWav {
+  const chunks = findChunks(source);
   const format = readFormat(chunks.format);
   checkFormat(format.sampleRate, format.channels);
+  const { sampleRate, channels, sampleBytes, frameBytes } = format;
   const { data } = chunks;
-  if (data.byteLength === 0) throw new AudioError('The WAV file contains no samples. Export the clip again.');
-  if (data.byteLength % format.frameBytes !== 0) {
+  if (data.length === 0) throw new AudioError('The WAV file contains no samples. Export the clip again.');
+  if (data.length % frameBytes !== 0) {
     throw new AudioError('The WAV file ends in the middle of a sample. Export the clip again.');
   }
-  const total = data.byteLength / format.frameBytes;
-  const bitDepth = format.encoding === 'pcm' && format.sampleBytes <= 2 ? 16 : 24;
-  const read = sampleReader(format, data);
-  const channels = Array.from({ length: format.channels }, (_, c) => {
-    const channel = new Int32Array(total);
-    for (let i = 0; i < total; i += 1) channel[i] = read(i * format.frameBytes + c * format.sampleBytes);
-    return channel;
-  });
-  return { sampleRate: format.sampleRate, bitDepth, channels };
+  const bitDepth = format.encoding === 'pcm' && sampleBytes <= 2 ? 16 : 24;
+  return {
+    sampleRate,
+    channels,
+    bitDepth,
+    frames: data.length / frameBytes,
+    read(start, end) {
+      const bytes = source.read(data.start + start * frameBytes, (end - start) * frameBytes);
+      const read = sampleReader(format, viewOf(bytes));
+      const made = Array.from({ length: channels }, (_, c) => {
+        const channel = new Int32Array(end - start);
+        for (let i = 0; i < channel.length; i += 1) channel[i] = read(i * frameBytes + c * sampleBytes);
+        return channel;
+      });
+      return { sampleRate, bitDepth, channels: made };
+    },
+  };
+}
+
+/** Decodes a whole WAV, with the formats of `openWav`. */
+export function decodeWav(bytes: Uint8Array): Pcm {
+  const wav = openWav(bytesInMemory(bytes));
+  return wav.read(0, wav.frames);
 }
 
 function sampleReader(format: WavFormat, data: DataView): (offset: number) => number {

@@ -8,6 +8,7 @@ import { decide } from './decide.ts';
 import { deriveMetrics } from './derive-metrics.ts';
 import { describe } from './describe.ts';
 import { erase } from './erase.ts';
+import { excerpt } from './excerpt.ts';
 import { exportTables } from './export.ts';
 import { importTable } from './import-ratings.ts';
 import { keys } from './keys.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   check,
   simulateDesign,
   keys,
+  excerpt,
   prepare,
   publish,
   serve,

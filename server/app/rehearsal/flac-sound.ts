@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AudioError } from '../../audio/audio-error.ts';
+import { bytesInMemory } from '../../audio/byte-source.ts';
 import { isFlacStream, LAST_BLOCK } from '../../audio/flac-stream.ts';
 import { findChunks } from '../../audio/wav-chunks.ts';
 
@@ -17,8 +18,8 @@ export function soundHash(audio: Uint8Array): string {
 function contentOf(audio: Buffer): Buffer {
   if (isFlacStream(audio)) return audio.subarray(framesAt(audio));
   if (audio.toString('latin1', 8, 12) !== 'WAVE') return audio;
-  const { data } = findChunks(audio);
-  return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const { start, length } = findChunks(bytesInMemory(audio)).data;
+  return audio.subarray(start, start + length);
 }
 
 function framesAt(flac: Buffer): number {

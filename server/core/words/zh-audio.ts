@@ -11,6 +11,9 @@ export const ZH_AUDIO: Readonly<Record<string, string>> = {
   'The clip lasts {0} s; an excerpt of three parts of {1} s needs {2} s. Use a longer clip or shorter parts.':
     '音频时长 {0} 秒；由三段各 {1} 秒组成的片段需要 {2} 秒。请使用更长的音频或更短的片段。',
   'The FLAC file has no valid stream header. Export it again.': 'FLAC 文件没有有效的流头。请重新导出。',
+  'The FLAC header does not give the length. Export the clip again.':
+    'FLAC 文件头未注明长度。请重新导出音频。',
+  'The file became shorter while it was read. Try again.': '读取时文件变短了。请重试。',
   'The FLAC file has {0} bits per sample. Convert it to 16 or 24 bit.':
     'FLAC 文件每个采样 {0} 位。请转换为 16 或 24 位。',
   'The FLAC file is damaged ({0}). {1}': 'FLAC 文件已损坏（{0}）。{1}',

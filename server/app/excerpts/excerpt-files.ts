@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isInsidePath } from '#core/study/config.ts';
+import { ifAbsent, statOrNull } from '../../platform/inside-folder.ts';
+import { StagedFiles, type Written } from '../../platform/staged-files.ts';
+import { counted } from '../../platform/words.ts';
+import { fileSha256 } from '../../platform/zip-folder.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+
+/** Name of the file that says what was cut, and by which rules. */
+export const RECORD = 'excerpts.json';
+/** Name of the table of candidates. */
+export const TABLE = 'excerpts.csv';
+
+/** Files of an earlier record, which may be deleted. */
+const earlier = z.object({ excerpts: z.array(z.object({ file: z.string().refine(isInsidePath) })) });
+
+/** The excerpts that an earlier run cut into a folder. */
+async function earlierExcerpts(folder: string): Promise<string[]> {
+  const text = await readFile(join(folder, RECORD), 'utf8').catch(ifAbsent(null));
+  if (text === null) return [];
+  try {
+    return earlier.parse(JSON.parse(text)).excerpts.map(({ file }) => file);
+  } catch {
+    throw new StudyMistakes(`${join(folder, RECORD)} was not written by earshot excerpt; use another folder`);
+  }
+}
+
+/** Files of one run, which come into their folder together or not at all. */
+export class ExcerptFiles {
+  readonly #folder: string;
+  readonly #staged = new StagedFiles();
+  readonly #written = new Map<string, Written>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async write(name: string, content: string | Uint8Array): Promise<Written> {
+    const file = await this.#staged.open(join(this.#folder, name));
+    await file.append(content);
+    const written = await file.finish();
+    this.#written.set(name, written);
+    return written;
+  }
+
+  /**
+   * Puts the files in their places. Returns whether anything changed. Throws StudyMistakes if a file with other content exists, unless it
+   * may be replaced; then excerpts of an earlier run that this one lacks are deleted.
+   */
+  async publish(mayReplace: boolean): Promise<boolean> {
+    const differing: string[] = [];
+    let isSame = true;
+    for (const [name, { sha256 }] of this.#written) {
+      const path = join(this.#folder, name);
+      const exists = (await statOrNull(path)) !== null;
+      if (exists && (await fileSha256(path)) === sha256) continue;
+      isSame = false;
+      if (exists) differing.push(name);
+    }
+    const [first] = differing;
+    if (first !== undefined && !mayReplace)
+      throw new StudyMistakes(
+        `${this.#folder} has other content in ${counted(differing.length, 'file')} (${first}); ` +
+          'use another folder, or ask to replace them',
+        ['replace'],
+      );
+    if (isSame) return false;
+    const before = await earlierExcerpts(this.#folder);
+    await this.#staged.publish();
+    for (const name of before)
+      if (!this.#written.has(name)) await rm(join(this.#folder, name), { force: true });
+    return true;
+  }
+
+  /** Deletes what was not published. */
+  async discard(): Promise<void> {
+    await this.#staged.discard();
+  }
+}

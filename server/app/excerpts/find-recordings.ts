@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { statOrNull } from '../../platform/inside-folder.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+
+/** A long recording from which excerpts are cut. */
+export interface Recording {
+  /** Path from the folder that was named, with / between; the file name of a file that was named. */
+  id: string;
+  path: string;
+}
+
+const SOUND = /\.(flac|wav|mp3|ogg|opus|m4a|aac)$/i;
+
+/** The id without its ending. Example: 'human/news' of 'human/news.flac'. */
+export const idWithoutEnding = (id: string): string => id.replace(SOUND, '');
+
+async function recordingsAt(path: string): Promise<Recording[]> {
+  const entry = await statOrNull(path);
+  if (!entry) throw new StudyMistakes(`there is no file or folder ${path}; name a recording`);
+  if (!entry.isDirectory()) {
+    if (SOUND.test(path)) return [{ id: basename(path), path }];
+    throw new StudyMistakes(`${path} is no sound file; name a .wav or .flac file, or a folder with some`);
+  }
+  const names = (await readdir(path, { recursive: true })).filter((name) => SOUND.test(name));
+  if (names.length === 0)
+    throw new StudyMistakes(`${path} has no sound files; name the folder of the recordings`);
+  return names.map((name) => ({ id: name.replaceAll('\\', '/'), path: join(path, name) }));
+}
+
+/** All recordings among files and folders, by id. Throws StudyMistakes for a missing one, and for two whose excerpts would have one name. */
+export async function findRecordings(paths: readonly string[]): Promise<Recording[]> {
+  const found = (await Promise.all(paths.map(recordingsAt))).flat();
+  const byName = new Map<string, Recording>();
+  for (const recording of found) {
+    const name = idWithoutEnding(recording.id);
+    const other = byName.get(name);
+    if (other)
+      throw new StudyMistakes(
+        `the excerpts of ${other.path} and ${recording.path} would have one name; rename one of them`,
+      );
+    byName.set(name, recording);
+  }
+  return found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
