@@ -1,65 +1,42 @@
 import type { Figure } from '../analysis/tables/figure.ts';
-import { namesOf, type MarkRow } from './mark-rows.ts';
-import { COLORS } from './palette.ts';
+import type { Canvas } from './canvas.ts';
+import { endLabels } from './end-labels.ts';
+import type { Layout } from './layout.ts';
+import { colored, dashed, type Legend } from './legend.ts';
+import type { MarkRow } from './mark-rows.ts';
 import {
-  colored,
-  dashed,
-  domainOf,
-  FONT_SIZE,
-  nameAxis,
-  plotWidth,
   bandLayer,
+  domainOf,
+  nameAxis,
+  numbers,
+  numbersOf,
+  numericScale,
   ruleLayer,
   sharing,
   TIP,
   titleOf,
+  type Domain,
+  type Plot,
 } from './parts.ts';
+import { pointNames } from './point-names.ts';
 import type { Spec } from './spec.ts';
 
 type ByNumber = Extract<Figure, { kind: 'scatter' | 'lines' | 'densities' }>;
 
-const HEIGHT = 220;
 /** With more points, names would overlap. */
 const MAX_NAMED = 14;
 /** With more points, only dashes distinguish lines. */
 const MAX_MARKED = 40;
-const AXIS_WIDTH = 44;
-const ONLY_COLOR = COLORS[0] ?? '#000000';
 
-const numbersOf = (rows: readonly MarkRow[], key: 'x' | 'y'): number[] =>
-  rows.flatMap((row) => {
-    const value = row[key];
-    return typeof value === 'number' ? [value] : [];
-  });
-
-/**
- * Names of points, to their right in the left half and to their left in the right half, so that all stay inside the plot.
- */
-function nameLayers(rows: readonly MarkRow[]): Spec[] {
-  const all = numbersOf(rows, 'x');
-  const middle = (Math.min(...all) + Math.max(...all)) / 2;
-  return [
-    { filter: `datum.x <= ${middle}`, align: 'left', dx: 8 },
-    { filter: `datum.x > ${middle}`, align: 'right', dx: -8 },
-  ].map(({ filter, ...side }) => ({
-    transform: [{ filter }],
-    mark: { type: 'text', fontSize: FONT_SIZE - 1, limit: 150, aria: false, color: 'currentColor', ...side },
-    encoding: { text: { field: 'name', type: 'nominal' } },
-  }));
-}
-
-function layersOf(figure: ByNumber, rows: readonly MarkRow[]): Spec[] {
-  const { color, shape, dash, names } = colored(figure);
-  const own = 'color' in color ? {} : { color: ONLY_COLOR };
+function layersOf(figure: ByNumber, rows: readonly MarkRow[], canvas: Canvas, legend: Legend): Spec[] {
+  const { color, shape, dash, names } = colored(figure, canvas, legend);
+  const own = 'color' in color ? {} : { color: canvas.palette.names[0] ?? canvas.palette.ink };
   const points: Spec = {
-    mark: { type: 'point', filled: true, size: 45, opacity: rows.length > 60 ? 0.55 : 0.9, ...own },
+    mark: { type: 'point', filled: true, size: 40, opacity: rows.length > 60 ? 0.55 : 0.9, ...own },
     encoding: { ...color, ...shape, ...TIP },
   };
-  if (figure.kind === 'scatter') {
-    const isNamed = figure.named !== null && rows.length <= MAX_NAMED;
-    return isNamed ? [points, ...nameLayers(rows)] : [points];
-  }
-  const lineDash = figure.kind === 'lines' && figure.dash ? { ...dash, ...dashed(figure) } : dash;
+  if (figure.kind === 'scatter') return [points];
+  const lineDash = figure.kind === 'lines' && figure.dash ? { ...dash, ...dashed(figure, canvas) } : dash;
   const detail = {
     detail: [
       { field: 'color', type: 'nominal' },
@@ -67,7 +44,7 @@ function layersOf(figure: ByNumber, rows: readonly MarkRow[]): Spec[] {
     ],
   };
   const line: Spec = {
-    mark: { type: 'line', strokeWidth: 1.75, aria: false, ...own },
+    mark: { type: 'line', strokeWidth: 1.5, aria: false, ...own },
     encoding: { order: { field: 'x', type: 'quantitative' }, ...color, ...lineDash, ...detail },
   };
   if (figure.kind === 'densities') return [line];
@@ -76,68 +53,87 @@ function layersOf(figure: ByNumber, rows: readonly MarkRow[]): Spec[] {
 }
 
 /** Numbers on both axes. */
-export function byNumberSpec(figure: ByNumber, rows: readonly MarkRow[]): Spec {
-  const width = plotWidth(AXIS_WIDTH);
+export function byNumberSpec(
+  figure: ByNumber,
+  rows: readonly MarkRow[],
+  canvas: Canvas,
+  legend: Legend,
+): { values: readonly MarkRow[]; specOf: (plot: Plot) => Spec } {
   const isDensity = figure.kind === 'densities';
-  const yScale =
-    isDensity && !figure.y.domain ? { zero: true, nice: true } : domainOf(figure.y, numbersOf(rows, 'y'));
-  const shared = {
-    x: {
-      field: 'x',
-      type: 'quantitative',
-      title: titleOf(figure.x, figure, 'x', width),
-      scale: domainOf(figure.x, numbersOf(rows, 'x')),
-      axis: { tickCount: 5, labelOverlap: true },
-    },
-    y: {
-      field: 'y',
-      type: 'quantitative',
-      title: titleOf(figure.y, figure, 'y', HEIGHT),
-      scale: yScale,
-      axis: { tickCount: 5, labelOverlap: true },
-    },
+  const isNamed =
+    figure.kind === 'scatter' && figure.named !== null && !figure.panel && rows.length <= MAX_NAMED;
+  const ys = numbersOf(rows, 'y');
+  const x: Domain = domainOf(figure.x, canvas, numbersOf(rows, 'x'));
+  const y: Domain = domainOf(figure.y, canvas, isDensity ? [0, ...ys] : ys);
+  const specOf = ({ width, height, hasNames, hasNumbers, hasTitles }: Plot): Spec => {
+    const shared = {
+      x: {
+        field: 'x',
+        type: 'quantitative',
+        title: hasTitles ? titleOf(figure.x, figure, 'x', { ...canvas, width }) : null,
+        scale: numericScale(x),
+        axis: numbers(canvas, x, width, hasNumbers),
+      },
+      y: {
+        field: 'y',
+        type: 'quantitative',
+        title: hasNames ? titleOf(figure.y, figure, 'y', { ...canvas, width: height }) : null,
+        scale: numericScale(y),
+        axis: numbers(canvas, y, height, hasNames),
+      },
+    };
+    return {
+      width,
+      height,
+      layer: [
+        ...bandLayer(figure, 'x', 'x', canvas),
+        ...bandLayer(figure, 'y', 'y', canvas),
+        ...sharing(shared, layersOf(figure, rows, canvas, legend)),
+        ...(isNamed ? pointNames(rows, canvas, { x, y, width, height }) : []),
+        ...(legend.place === 'ends' ? endLabels(figure, rows, canvas, { x, y, width, height }) : []),
+        ...ruleLayer(figure, 'x', 'x', canvas),
+        ...ruleLayer(figure, 'y', 'y', canvas),
+      ],
+    };
   };
-  return {
-    width,
-    height: HEIGHT,
-    layer: [
-      ...bandLayer(figure, 'x', 'x'),
-      ...bandLayer(figure, 'y', 'y'),
-      ...sharing(shared, layersOf(figure, rows)),
-      ...ruleLayer(figure, 'x', 'x'),
-      ...ruleLayer(figure, 'y', 'y'),
-    ],
-  };
+  return { values: rows, specOf };
 }
 
 /** A mark for every row at its number, in the row of its name. */
-export function stripSpec(figure: Extract<Figure, { kind: 'strip' }>, rows: readonly MarkRow[]): Spec {
-  const { color, shape } = colored(figure);
-  const axis = nameAxis('y', namesOf(figure, figure.y), 1);
-  const width = plotWidth(axis.width);
-  const own = 'color' in color ? {} : { color: ONLY_COLOR };
-  return {
+export function stripSpec(
+  figure: Extract<Figure, { kind: 'strip' }>,
+  rows: readonly MarkRow[],
+  canvas: Canvas,
+  { names }: Layout,
+  legend: Legend,
+): { values: readonly MarkRow[]; specOf: (plot: Plot) => Spec } {
+  if (!names) throw new Error('a figure by name has names');
+  const { color, shape } = colored(figure, canvas, legend);
+  const own = 'color' in color ? {} : { color: canvas.palette.names[0] ?? canvas.palette.ink };
+  const domain = domainOf(figure.x, canvas, numbersOf(rows, 'x'));
+  const specOf = ({ width, height, hasNames, hasNumbers, hasTitles }: Plot): Spec => ({
     width,
-    height: { step: axis.step },
+    height: { step: height / Math.max(1, names.names.length) },
     layer: [
-      ...bandLayer(figure, 'x', 'x'),
+      ...bandLayer(figure, 'x', 'x', canvas),
       {
-        mark: { type: 'point', filled: true, size: 40, opacity: 0.7, ...own },
+        mark: { type: 'point', filled: true, size: 36, opacity: 0.7, ...own },
         encoding: {
-          y: axis.encoding,
+          y: nameAxis('y', names, hasNames),
           x: {
             field: 'x',
             type: 'quantitative',
-            title: titleOf(figure.x, figure, 'x', width),
-            scale: domainOf(figure.x, numbersOf(rows, 'x')),
-            axis: { tickCount: 5, labelOverlap: true },
+            title: hasTitles ? titleOf(figure.x, figure, 'x', { ...canvas, width }) : null,
+            scale: numericScale(domain),
+            axis: numbers(canvas, domain, width, hasNumbers),
           },
           ...color,
           ...shape,
           ...TIP,
         },
       },
-      ...ruleLayer(figure, 'x', 'x'),
+      ...ruleLayer(figure, 'x', 'x', canvas),
     ],
-  };
+  });
+  return { values: rows, specOf };
 }

@@ -1,57 +1,58 @@
 import type { Figure } from '../analysis/tables/figure.ts';
 import { byNameSpec } from './by-name.ts';
 import { byNumberSpec, stripSpec } from './by-number.ts';
+import { canvasOf, PADDING, type Canvas } from './canvas.ts';
+import { acrossOf, COLUMN_GAP, layoutOf, plotsOf, type Layout } from './layout.ts';
+import { keyBelow, legendOf, type Legend } from './legend.ts';
 import { markRows, namesOf, type MarkRow } from './mark-rows.ts';
 import { matrixSpec } from './matrix.ts';
-import { FONT_SIZE, WIDTH } from './parts.ts';
+import { titleOf, type Plot } from './parts.ts';
 import type { Spec } from './spec.ts';
+import { PLAIN_STYLE, type FigureStyle } from './style.ts';
 
-/** Text and lines have the colour of the text around the figure, on any background. */
-const CONFIG: Spec = {
-  background: null,
-  font: 'Helvetica, Arial, sans-serif',
-  view: { stroke: null },
-  axis: {
-    labelColor: 'currentColor',
-    titleColor: 'currentColor',
-    domainColor: 'currentColor',
-    tickColor: 'currentColor',
-    gridColor: 'currentColor',
-    gridOpacity: 0.14,
-    domainOpacity: 0.5,
-    tickOpacity: 0.5,
-    labelFontSize: FONT_SIZE,
-    titleFontSize: FONT_SIZE,
-    titleFontWeight: 'normal',
-    titlePadding: 8,
-  },
-  axisBand: { grid: false },
-  legend: {
-    labelColor: 'currentColor',
-    titleColor: 'currentColor',
-    labelFontSize: FONT_SIZE,
-    titleFontSize: FONT_SIZE,
-    titleFontWeight: 'normal',
-    orient: 'top',
-    symbolSize: 70,
-    rowPadding: 3,
-    columnPadding: 12,
-    symbolStrokeWidth: 1.75,
-    symbolOpacity: 1,
-  },
-  header: {
-    labelColor: 'currentColor',
-    titleColor: 'currentColor',
-    labelFontSize: FONT_SIZE,
-    labelFontWeight: 'bold',
-    labelAnchor: 'start',
-    labelLimit: WIDTH,
-  },
-};
+/** Text and lines have the ink of the palette. */
+function configOf({ font, fontSize, palette: { ink } }: Canvas): Spec {
+  return {
+    font,
+    view: { stroke: null },
+    axis: {
+      labelColor: ink,
+      titleColor: ink,
+      domainColor: ink,
+      tickColor: ink,
+      gridColor: ink,
+      gridOpacity: 0.14,
+      domainOpacity: 0.5,
+      tickOpacity: 0.5,
+      tickSize: 4,
+      labelFontSize: fontSize,
+      titleFontSize: fontSize,
+      titleFontWeight: 'normal',
+      titlePadding: 6,
+    },
+    axisBand: { grid: false },
+    legend: {
+      labelColor: ink,
+      titleColor: ink,
+      labelFontSize: fontSize,
+      titleFontSize: fontSize,
+      titleFontWeight: 'normal',
+      orient: 'top',
+      layout: { top: { direction: 'vertical', anchor: 'start', margin: 4 } },
+      symbolSize: 60,
+      rowPadding: 3,
+      columnPadding: 10,
+      symbolStrokeWidth: 1.5,
+      symbolOpacity: 1,
+    },
+    title: { color: ink, fontSize, fontWeight: 'normal' },
+    concat: { spacing: 8 },
+  };
+}
 
 interface Drawn {
-  spec: Spec;
   values: readonly MarkRow[];
+  specOf: (plot: Plot) => Spec;
 }
 
 /** The parts of a bar in the order of their names. */
@@ -60,52 +61,92 @@ function placed(figure: Figure, rows: readonly MarkRow[]): (MarkRow & { place: n
   return rows.map((row) => ({ ...row, place: row.color === null ? 0 : names.indexOf(row.color) }));
 }
 
-function drawnOf(figure: Figure, rows: readonly MarkRow[]): Drawn {
+function drawnOf(
+  figure: Figure,
+  rows: readonly MarkRow[],
+  canvas: Canvas,
+  layout: Layout,
+  legend: Legend,
+): Drawn {
   switch (figure.kind) {
     case 'intervals':
     case 'bars':
     case 'boxes':
-      return { spec: byNameSpec(figure, rows), values: rows };
+      return byNameSpec(figure, rows, canvas, layout, legend);
     case 'stacked':
-      return { spec: byNameSpec(figure, rows), values: placed(figure, rows) };
+      return byNameSpec(figure, placed(figure, rows), canvas, layout, legend);
     case 'matrix':
-      return matrixSpec(figure, rows);
+      return matrixSpec(figure, rows, canvas, layout);
     case 'strip':
-      return { spec: stripSpec(figure, rows), values: rows };
+      return stripSpec(figure, rows, canvas, layout, legend);
     default:
-      return { spec: byNumberSpec(figure, rows), values: rows };
+      return byNumberSpec(figure, rows, canvas, legend);
   }
+}
+
+/** The panels of a figure side by side, with one title of their axis below. */
+function gridSpec(figure: Figure, { specOf }: Drawn, canvas: Canvas, layout: Layout): Spec {
+  const panels = figure.panel ? namesOf(figure, figure.panel) : [];
+  const { channel, axis } = acrossOf(figure);
+  const { fontSize, width, palette } = canvas;
+  return {
+    columns: layout.columns,
+    bounds: 'flush',
+    spacing: { row: layout.row - layout.height, column: COLUMN_GAP },
+    title: {
+      text: titleOf(channel, figure, axis, { width: width * 0.8, fontSize }),
+      orient: 'bottom',
+      anchor: 'middle',
+      color: palette.ink,
+      offset: 2,
+    },
+    concat: plotsOf(layout).map((plot, index) => ({
+      ...specOf(plot),
+      transform: [{ filter: { field: 'panel', equal: panels[index] ?? '' } }],
+      title: {
+        text: [...(layout.titles[index] ?? [])],
+        anchor: 'start',
+        frame: 'group',
+        fontWeight: 'bold',
+        offset: 4,
+        color: palette.ink,
+      },
+    })),
+    resolve: { scale: { color: 'shared', shape: 'shared', strokeDash: 'shared' } },
+  };
 }
 
 /** Whether a figure has anything to draw. */
 export const hasMarks = (figure: Figure): boolean => markRows(figure).length > 0;
 
 /**
- * Returns a figure as a Vega-Lite 6 specification in plain JSON: about as wide as a column of a paper, with a shape or a
- * dash beside every colour, and a text with n and interval for every mark. Equal for equal figures. Never throws: a row
- * without a value is omitted. Example: the figure of two means with intervals has two layers, one of lines and one of
- * points.
+ * Returns a figure as a Vega-Lite 6 specification in plain JSON, as wide as the style asks: panels in a grid, a shape or
+ * a dash beside every colour, and a text with n and interval for every mark. Equal for equal figures and styles. Never
+ * throws: a row without a value is omitted. Example: the figure of two means with intervals has two layers, one of lines
+ * and one of points.
  */
-export function figureSpec(figure: Figure): Spec {
-  const { spec, values } = drawnOf(figure, markRows(figure));
-  const top: Spec = {
+export function figureSpec(figure: Figure, style: FigureStyle = PLAIN_STYLE): Spec {
+  const canvas = canvasOf(figure, style);
+  const legend = legendOf(figure, canvas);
+  const layout = layoutOf(figure, canvas, legend.height, legend.ends);
+  const drawn = drawnOf(figure, markRows(figure), canvas, layout, legend);
+  const [only] = plotsOf(layout);
+  const spec = figure.panel || !only ? gridSpec(figure, drawn, canvas, layout) : drawn.specOf(only);
+  const values = drawn.values.map((row) => ({ ...row }));
+  const whole =
+    legend.place === 'below'
+      ? {
+          vconcat: [{ data: { values }, ...spec }, keyBelow(figure, canvas, layout.left)],
+          bounds: 'flush',
+          spacing: layout.below + 12,
+        }
+      : { data: { values }, ...spec };
+  return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     description: figure.summary,
-    config: CONFIG,
-    data: { values: values.map((row) => ({ ...row })) },
-    padding: 4,
-  };
-  if (!figure.panel) return { ...top, ...spec };
-  return {
-    ...top,
-    facet: {
-      field: 'panel',
-      type: 'nominal',
-      title: null,
-      sort: namesOf(figure, figure.panel),
-    },
-    columns: 1,
-    spacing: 14,
-    spec,
+    config: configOf(canvas),
+    background: null,
+    padding: PADDING,
+    ...whole,
   };
 }

@@ -14,6 +14,9 @@ export interface MarkRow {
   q1: number | null;
   q3: number | null;
   value: number | null;
+  /** Whether the interval goes on beyond the axis. */
+  isCutLow?: boolean;
+  isCutHigh?: boolean;
   /** Name of a point. */
   name: string | null;
   /** Full text of the mark, with n and interval. */

@@ -1,21 +1,21 @@
 import type { Figure } from '../analysis/tables/figure.ts';
+import { PADDING, PAGE_HEIGHT, type Canvas } from './canvas.ts';
+import type { Layout } from './layout.ts';
 import { namesOf, type MarkRow } from './mark-rows.ts';
-import { DIVERGING, rampColor, SEQUENTIAL } from './palette.ts';
-import { FONT_SIZE, LINE_HEIGHT, nameAxis, plotWidth, sharing, TIP } from './parts.ts';
+import { inkOn, rampColor } from './palette.ts';
+import { nameAxis, numbersOf, sharing, TIP, type Domain, type Plot } from './parts.ts';
 import { shortNumber } from './short-number.ts';
 import type { Spec } from './spec.ts';
 import { textWidth, wrapped } from './text-width.ts';
 
 type Matrix = Extract<Figure, { kind: 'matrix' }>;
 
-/** Cells narrower than this many pixels have no room for numbers. */
-const WRITABLE = 26;
-/** Largest width of a line of an upright name, and of a name in one line, pixels. */
-const UPRIGHT_WIDTH = 150;
-const UPRIGHT_LIMIT = 170;
-/** Narrower cells have names in one line, pixels. */
-const DENSE = 14;
-const DENSE_LIMIT = 90;
+/** Digits smaller than this many pixels (5 points) cannot be read in print. */
+const LEAST_DIGITS = 6.5;
+/** Largest part of the width for an upright name. */
+const UPRIGHT_SHARE = 0.4;
+/** Highest row of cells, pixels. */
+const HIGHEST_ROW = 30;
 const EMPTY = '#BDBDBD';
 
 /** Ends of the colour scale: those of the channel, otherwise of the values; symmetric about 0 if values have both signs. */
@@ -27,104 +27,161 @@ function rangeOf({ value: { domain } }: Matrix, values: readonly number[]): read
   return low < 0 && high > 0 ? [-most, most] : [low, high];
 }
 
+type Write = (value: number) => string;
+
+/** A number with as many decimals and a true minus sign. */
+const fixed = (value: number, digits: number): string => {
+  const text = Math.abs(value).toFixed(digits);
+  return value < 0 && Number(text) > 0 ? `\u2212${text}` : text;
+};
+
+/** The same without the zero before the point. Example: bare(0.531, 2) is '.53'. */
+const bare = (value: number, digits: number): string => fixed(value, digits).replace('0.', '.');
+
+/** Values in this range are readable with two decimals. */
+const [LEAST_MAXIMUM, MOST] = [0.1, 100];
+
+function formsOf(values: readonly number[]): Write[] {
+  if (values.every(Number.isInteger)) return [String];
+  const most = Math.max(...values.map(Math.abs));
+  if (most < LEAST_MAXIMUM || most > MOST) return [shortNumber];
+  return [
+    (value) => fixed(value, 2),
+    ...(most < 1.005 ? [(value: number) => bare(value, 2)] : []),
+    (value) => (most < 1 ? bare(value, 1) : fixed(value, 1)),
+  ];
+}
+
+interface Digits {
+  write: Write;
+  fontSize: number;
+}
+
+/** How the values are written in cells of this size, as large and as exact as fits; null if nothing readable fits. */
+function digitsOf(
+  values: readonly number[],
+  width: number,
+  height: number,
+  { fontSize }: Canvas,
+): Digits | null {
+  for (const write of formsOf(values)) {
+    const widest = Math.max(0, ...values.map((value) => textWidth(write(value), 1)));
+    const size = Math.min(fontSize - 1, (width - 2) / Math.max(1, widest), height - 3);
+    if (size >= LEAST_DIGITS) return { write, fontSize: Math.floor(size * 10) / 10 };
+  }
+  return null;
+}
+
 interface Cell extends MarkRow {
   fill: string;
   ink: string;
   label: string;
 }
 
-/** Text is black on light cells and white on dark ones. */
-function cellsOf(figure: Matrix, rows: readonly MarkRow[]): Cell[] {
-  const [low, high] = rangeOf(
-    figure,
-    rows.flatMap(({ value }) => value ?? []),
-  );
-  const isTwoSided = low < 0 && high > 0;
-  const ramp = isTwoSided ? DIVERGING : SEQUENTIAL;
-  return rows.map((row) => {
-    const share = row.value === null ? null : high > low ? (row.value - low) / (high - low) : 0.5;
-    const isDark = share !== null && (isTwoSided ? Math.abs(share - 0.5) > 0.38 : share > 0.55);
-    return {
-      ...row,
-      fill: share === null ? EMPTY : rampColor(ramp, share),
-      ink: isDark ? '#FFFFFF' : '#000000',
-      label: row.value === null ? '-' : shortNumber(row.value),
-    };
+/** Names of columns: horizontal if all fit in two lines, otherwise upright in one. */
+function columnAxis(columns: readonly string[], cell: number, { fontSize, width }: Canvas): Spec {
+  const lines = Object.fromEntries(columns.map((name) => [name, wrapped(name, cell - 3, fontSize)]));
+  const isFlat = columns.every((name) => {
+    const words = name.split(/(?<=[ _/.-])/).map((word) => textWidth(word.trimEnd(), fontSize));
+    return Math.max(...words) <= cell - 3 && (lines[name]?.length ?? 0) <= 2;
   });
-}
-
-/** Names of columns: horizontal if all fit in two lines, otherwise upright. */
-function columnAxis(columns: readonly string[], cell: number): Spec {
-  const linesIn = (width: number) =>
-    Object.fromEntries(columns.map((name) => [name, wrapped(name, width, FONT_SIZE)]));
-  const isWhole = (lines: Record<string, string[]>): boolean =>
-    columns.every((name) => (lines[name]?.join('').length ?? 0) > 0 && (lines[name]?.length ?? 0) <= 2);
-  const widest = Math.max(
-    0,
-    ...columns.flatMap((name) => name.split(/(?<=[ _/.-])/)).map((word) => textWidth(word, FONT_SIZE)),
+  if (isFlat) return { labelExpr: `(${JSON.stringify(lines)})[datum.label]`, labelLimit: 0, labelAngle: 0 };
+  const upright = Object.fromEntries(
+    columns.map((name) => [
+      name,
+      cell < 2 * fontSize ? [name] : wrapped(name, width * UPRIGHT_SHARE, fontSize),
+    ]),
   );
-  const flat = linesIn(cell - 3);
-  const isFlat = widest <= cell - 3 && isWhole(flat);
-  const upright = linesIn(UPRIGHT_WIDTH);
-  const hasRoom = columns.every((name) => (upright[name]?.length ?? 0) * LINE_HEIGHT <= cell + 4);
-  const lines = isFlat ? flat : hasRoom ? upright : linesIn(Infinity);
-  return {
-    labelExpr: `(${JSON.stringify(lines)})[datum.label]`,
-    labelLimit: isFlat || hasRoom ? 0 : UPRIGHT_LIMIT,
-    labelAngle: isFlat ? 0 : -90,
-    domain: false,
-    ticks: false,
-  };
+  const hasRoom = columns.every((name) => (upright[name]?.length ?? 0) * fontSize * 1.2 <= cell + 4);
+  const shown = hasRoom ? upright : Object.fromEntries(columns.map((name) => [name, [name]]));
+  return { labelExpr: `(${JSON.stringify(shown)})[datum.label]`, labelLimit: 0, labelAngle: -90 };
 }
 
-/** Names of many rows or columns: in one line each; overlapping names are omitted. */
-const denseAxis = (labelAngle: number): Spec => ({
-  labelAngle,
-  labelLimit: DENSE_LIMIT,
-  labelOverlap: true,
-  domain: false,
-  ticks: false,
+/** The colours of the values, as a bar with numbers above the cells. */
+const colorKey = ({ value: { label } }: Matrix, ramp: readonly string[], [low, high]: Domain): Spec => ({
+  data: { values: [{}] },
+  mark: { type: 'point', opacity: 0, aria: false },
+  encoding: {
+    color: {
+      datum: low,
+      type: 'quantitative',
+      scale: {
+        type: 'linear',
+        domain: ramp.map((_color, at) => low + ((high - low) * at) / (ramp.length - 1)),
+        range: [...ramp],
+        interpolate: 'rgb',
+      },
+      legend: {
+        title: label,
+        gradientLength: 110,
+        gradientThickness: 7,
+        gradientOpacity: 1,
+        values: [low, (low + high) / 2, high],
+      },
+    },
+  },
 });
 
-const denseNames = (encoding: Spec): Spec => ({ ...encoding, axis: denseAxis(0) });
-
-/** A value for each pair of names, as a cell with its number if it fits. */
+/** A value for each pair of names, as a cell with its number. */
 export function matrixSpec(
   figure: Matrix,
   rows: readonly MarkRow[],
-): { spec: Spec; values: readonly Cell[] } {
+  canvas: Canvas,
+  { names, width }: Layout,
+): { values: readonly Cell[]; specOf: (plot: Plot) => Spec } {
+  if (!names) throw new Error('a figure by name has names');
+  const { palette, fontSize, lineHeight } = canvas;
   const columns = namesOf(figure, figure.x);
-  const axis = nameAxis('y', namesOf(figure, figure.y), 1);
-  const width = plotWidth(axis.width);
   const cell = width / Math.max(1, columns.length);
-  const isDense = cell < DENSE;
-  const values = cellsOf(figure, rows);
-  const widest = Math.max(0, ...values.map(({ label }) => textWidth(label, FONT_SIZE - 1)));
+  const most = (PAGE_HEIGHT - 2 * PADDING - 12 * lineHeight) / Math.max(1, names.names.length);
+  const written = names.most * lineHeight + 2;
+  const best = Math.max(written, Math.min(HIGHEST_ROW, cell < 2 * lineHeight ? cell : 1.7 * lineHeight));
+  const height = Math.max(names.most > 1 ? written : lineHeight, Math.min(best, most));
+  const known = numbersOf(rows, 'value');
+  const range = rangeOf(figure, known);
+  const [low, high] = range;
+  const isTwoSided = low < 0 && high > 0;
+  const ramp = isTwoSided ? palette.diverging : palette.sequential;
+  const digits = digitsOf(known, cell, height, canvas);
+  const values = rows.map((row): Cell => {
+    const share = row.value === null ? null : high > low ? (row.value - low) / (high - low) : 0.5;
+    const fill = share === null ? EMPTY : rampColor(ramp, share);
+    const label = row.value === null ? '-' : (digits?.write(row.value) ?? '');
+    return { ...row, fill, ink: inkOn(fill), label };
+  });
   const x: Spec = {
     field: 'x',
     type: 'nominal',
     sort: columns,
     scale: { domain: columns },
-    title: [`rows: ${figure.y.label}`, `columns: ${figure.x.label}`],
-    axis: isDense ? denseAxis(-90) : columnAxis(columns, cell),
+    title: [
+      ...(columns.length === 0 || figure.x.label === figure.y.label ? [] : [`rows: ${figure.y.label}`]),
+      `columns: ${figure.x.label}`,
+      ...(digits ? [] : ['values: in the table']),
+    ],
+    axis: { ...columnAxis(columns, cell, canvas), domain: false, ticks: false },
   };
-  const written: Spec = {
-    mark: { type: 'text', fontSize: FONT_SIZE - 1, aria: false },
+  const numberLayer: Spec = {
+    mark: { type: 'text', fontSize: digits?.fontSize ?? fontSize, aria: false },
     encoding: {
       text: { field: 'label', type: 'nominal' },
       color: { field: 'ink', type: 'nominal', scale: null, legend: null },
     },
   };
-  const spec = {
+  const specOf = (): Spec => ({
     width,
-    height: { step: isDense ? DENSE : Math.max(axis.step, 22) },
-    layer: sharing({ x, y: isDense ? denseNames(axis.encoding) : axis.encoding }, [
-      {
-        mark: { type: 'rect', stroke: '#FFFFFF', strokeWidth: 1 },
-        encoding: { color: { field: 'fill', type: 'nominal', scale: null, legend: null }, ...TIP },
-      },
-      ...(cell >= WRITABLE && widest <= cell - 2 ? [written] : []),
-    ]),
-  };
-  return { spec, values };
+    height: { step: height },
+    layer: [
+      ...sharing({ x, y: nameAxis('y', names, true) }, [
+        {
+          mark: { type: 'rect', stroke: '#FFFFFF', strokeWidth: cell < 16 ? 0.5 : 1 },
+          encoding: { fill: { field: 'fill', type: 'nominal', scale: null, legend: null }, ...TIP },
+        },
+        ...(digits ? [numberLayer] : []),
+      ]),
+      ...(known.length > 0 ? [colorKey(figure, ramp, range)] : []),
+    ],
+    resolve: { scale: { color: 'independent' } },
+  });
+  return { values, specOf };
 }

@@ -1,16 +1,44 @@
+/** Colours of marks, of ordered names and of cells. */
+export interface Palette {
+  /** Of unordered names, most distinct first. */
+  names: readonly string[];
+  /** Of ordered names: a ramp. */
+  ordered: readonly string[];
+  /** Of cells from none to all; the first is readable under black text, the last under white. */
+  sequential: readonly string[];
+  /** Of cells with both signs. */
+  diverging: readonly string[];
+  /** Of texts and lines. */
+  ink: string;
+  /** Behind the figure; null: that of the page. */
+  ground: string | null;
+}
+
 /**
- * Colours of unordered names, after Okabe and Ito (2008), distinguishable with any colour vision. Yellow, orange and sky
- * blue are darker here, so that all have a contrast of at least 3:1 with white and with the report's dark background.
+ * Colours after Okabe and Ito (2008), distinguishable with any colour vision. Yellow, orange and sky blue are darker here, so
+ * that all have a contrast of at least 3:1 with white and with the report's dark background. Text has the colour of the
+ * text around the figure.
  */
-export const COLORS: readonly string[] = [
-  '#0072B2',
-  '#D55E00',
-  '#009E73',
-  '#CC79A7',
-  '#B58900',
-  '#3A9BD9',
-  '#808080',
-];
+const COLOUR: Palette = {
+  names: ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#B58900', '#3A9BD9', '#808080'],
+  ordered: ['#B34E00', '#D98A3D', '#8C8C8C', '#4A90C6', '#005A94'],
+  sequential: ['#EAF2FA', '#9FC5E3', '#4A90C6', '#0B5394', '#08306B'],
+  diverging: ['#A34700', '#EBA260', '#F4F1EC', '#7FB4DA', '#07508F'],
+  ink: 'currentColor',
+  ground: null,
+};
+
+/** Greys for black-and-white print. They need white paper behind them, on a dark page as well. */
+const GREY: Palette = {
+  names: ['#1A1A1A', '#6B6B6B', '#919191', '#454545'],
+  ordered: ['#1A1A1A', '#5C5C5C', '#8F8F8F', '#BDBDBD', '#E3E3E3'],
+  sequential: ['#F5F5F5', '#BDBDBD', '#7A7A7A', '#1F1F1F'],
+  diverging: ['#F5F5F5', '#BDBDBD', '#7A7A7A', '#1F1F1F'],
+  ink: '#000000',
+  ground: '#FFFFFF',
+};
+
+export const PALETTES = { colour: COLOUR, grey: GREY } as const;
 
 /** Shapes that go with the colours, so that figures also work in black and white. */
 export const SHAPES: readonly string[] = [
@@ -27,19 +55,13 @@ export const SHAPES: readonly string[] = [
 /** Dashes that go with the colours of lines: lengths of stroke and gap in pixels; the first is solid. */
 export const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 2], [8, 3, 2, 3], [4, 2], [1, 3]];
 
-/** Sequential colours from none to all; the first is readable under black text, the last under white. */
-export const SEQUENTIAL: readonly string[] = ['#EAF2FA', '#9FC5E3', '#4A90C6', '#0B5394', '#08306B'];
-
-/** Diverging colours: orange to blue over a neutral middle, distinguishable with any colour vision. */
-export const DIVERGING: readonly string[] = ['#A34700', '#EBA260', '#F4F1EC', '#7FB4DA', '#07508F'];
-
-/** As `DIVERGING`, for adjacent areas on any background: the middle is grey. */
-const ORDERED: readonly string[] = ['#B34E00', '#D98A3D', '#8C8C8C', '#4A90C6', '#005A94'];
+const channelsOf = (color: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 function mixed(from: string, to: string, share: number): string {
-  const part = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
-  const hex = [1, 3, 5].map((at) =>
-    Math.round(part(from, at) + (part(to, at) - part(from, at)) * share)
+  const ends = channelsOf(to);
+  const hex = channelsOf(from).map((part, at) =>
+    Math.round(part + ((ends[at] ?? part) - part) * share)
       .toString(16)
       .padStart(2, '0'),
   );
@@ -53,6 +75,21 @@ export function rampColor(ramp: readonly string[], share: number): string {
   return mixed(from, to, place - Math.floor(place));
 }
 
+/** Relative luminance of a colour like '#0072B2', 0 to 1. Source: WCAG 2.2. */
+export function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((part) => {
+    const share = part / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** At this luminance, black and white text have the same contrast: sqrt(1.05 * 0.05) - 0.05. */
+const MIDDLE = 0.179;
+
+/** Black or white, whichever is more readable on a colour: at least 4.5:1. */
+export const inkOn = (fill: string): string => (luminance(fill) > MIDDLE ? '#000000' : '#FFFFFF');
+
 /** Repeats the values of a list up to `count`. Example: cycled(['a', 'b'], 3) is ['a', 'b', 'a']. */
 export function cycled<T>(values: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, index) => values[index % values.length]).flatMap((value) =>
@@ -60,8 +97,8 @@ export function cycled<T>(values: readonly T[], count: number): T[] {
   );
 }
 
-/** A colour for each of `count` names: after Okabe and Ito if unordered, a ramp if ordered. */
-export function colorsFor(count: number, ordered: boolean): string[] {
-  if (!ordered || count < 3) return cycled(COLORS, count);
-  return Array.from({ length: count }, (_, index) => rampColor(ORDERED, index / (count - 1)));
+/** A colour for each of `count` names: distinct ones if unordered, a ramp if ordered. */
+export function colorsFor({ names, ordered }: Palette, count: number, isOrdered: boolean): string[] {
+  if (!isOrdered || count < 3) return cycled(names, count);
+  return Array.from({ length: count }, (_, index) => rampColor(ordered, index / (count - 1)));
 }

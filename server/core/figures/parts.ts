@@ -1,134 +1,144 @@
 import type { Channel, Figure } from '../analysis/tables/figure.ts';
-import { colorsFor, cycled, DASHES, SHAPES } from './palette.ts';
-import type { MarkRow } from './mark-rows.ts';
-import { namesOf } from './mark-rows.ts';
+import type { Canvas } from './canvas.ts';
+import { namesOf, type MarkRow } from './mark-rows.ts';
 import type { Json, Spec } from './spec.ts';
 import { textWidth, wrapped } from './text-width.ts';
 
-/** Pixels: fits a column of a paper and a small phone. */
-export const WIDTH = 340;
-export const FONT_SIZE = 11;
-export const LINE_HEIGHT = 13;
 /** Largest part of the width for the names beside a figure. */
-const NAMES_WIDTH = 125;
-const GAPS = 26;
-/** Distance between names; larger if several marks share a name. */
-const LEAST_STEP = 24;
-const STEP_A_COLOR = 13;
-const LEGEND_SYMBOL = 26;
-const LEGEND_WIDTH = 265;
+const NAMES_SHARE = 0.38;
+/** Between the names and the plot, pixels. */
+export const NAMES_GAP = 6;
+/** Room for the half of the last number of an axis that is beyond the plot, pixels. */
+export const OVERHANG = 9;
 
-/** Width that remains for the plot beside a column of names or numbers, in pixels. */
-export function plotWidth(beside: number): number {
-  return Math.round(WIDTH - Math.min(beside, NAMES_WIDTH) - GAPS);
+/** The part of a figure that one plot fills, pixels. */
+export interface Plot {
+  width: number;
+  height: number;
+  /** Whether the axes have labels here: in a grid of panels only the first plot of a row, and the last of a column. */
+  hasNames: boolean;
+  hasNumbers: boolean;
+  /** Whether the axes have titles here. */
+  hasTitles: boolean;
 }
 
 type Lines = Pick<Figure, 'rule' | 'band'>;
 
 /** The lines of an axis title: the measure, and the meaning of the reference line and the shaded range. */
-export function titleOf(channel: Channel, { rule, band }: Lines, axis: 'x' | 'y', width: number): Json {
+export function titleOf(
+  channel: Channel,
+  { rule, band }: Lines,
+  axis: 'x' | 'y',
+  { width, fontSize }: Pick<Canvas, 'width' | 'fontSize'>,
+): string[] {
   const extra = [
     ...(rule?.axis === axis ? [`dashed: ${rule.label}`] : []),
     ...(band?.axis === axis ? [`shaded: ${band.label}`] : []),
   ];
-  return [channel.label, ...extra].flatMap((line) => wrapped(line, width, FONT_SIZE));
+  return [channel.label, ...extra].flatMap((line) => wrapped(line, width, fontSize));
 }
 
-/** Ends of a numeric axis: those of the channel, extended to values beyond. */
-export function domainOf({ domain }: Channel, values: readonly (number | null)[]): Spec {
-  const known = values.filter((value) => value !== null);
-  if (!domain) return { zero: false, nice: true };
-  return { domain: [Math.min(domain[0], ...known), Math.max(domain[1], ...known)], zero: false, nice: false };
+export type Domain = readonly [low: number, high: number];
+
+const STEPS = [1, 2, 5, 10];
+const TICKS = 5;
+
+/** Distance of round numbers of which a span holds about `count`. */
+function roundStep(span: number, count: number): number {
+  const power = 10 ** Math.floor(Math.log10(span / count));
+  return power * (STEPS.find((one) => one * power >= (span / count) * 0.999) ?? 10);
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(12));
+
+/** A range with round ends around values. Example: roundRange([0.13, 0.87]) is [0, 1]. */
+export function roundRange(values: readonly number[]): Domain {
+  if (values.length === 0) return [0, 1];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const step = roundStep(high - low || Math.abs(high) || 1, TICKS);
+  const [from, to] = [rounded(Math.floor(low / step) * step), rounded(Math.ceil(high / step) * step)];
+  return from === to ? [from - step, to + step] : [from, to];
+}
+
+/**
+ * Ends of a numeric axis: the scale that the channel names, wider only for estimates that are outside it, never for
+ * their intervals; the range of all values if there is no scale. A cropped axis has the part of its scale with values.
+ */
+export function domainOf(
+  { domain }: Channel,
+  { isCropped }: Pick<Canvas, 'isCropped'>,
+  estimates: readonly number[],
+  ends: readonly number[] = [],
+): Domain {
+  if (!domain) return roundRange([...estimates, ...ends]);
+  const low = Math.min(domain[0], ...estimates);
+  const high = Math.max(domain[1], ...estimates);
+  const all = [...estimates, ...ends];
+  if (!isCropped || all.length === 0) return [low, high];
+  const [from, to] = roundRange(all);
+  return [Math.max(low, from), Math.min(high, to)];
+}
+
+/** A numeric scale with exactly these ends. */
+export const numericScale = (domain: Domain): Spec => ({ domain: [...domain], zero: false, nice: false });
+
+/** Decimals of a number. */
+const decimals = (value: number): number => (/\.(\d+)$/u.exec(String(value))?.[1] ?? '').length;
+
+/** The numbers of an axis, as many as its length holds: round ones, with equal decimals. */
+export function numbers({ fontSize }: Canvas, [from, to]: Domain, length: number, isShown: boolean): Spec {
+  const step = roundStep(to - from, Math.max(2, Math.min(6, Math.floor(length / (fontSize * 3)))));
+  // A scale like 1 to 5 shows both of its ends.
+  const isWhole = from > 0 && Math.abs((to - from) / step - Math.round((to - from) / step)) < 1e-9;
+  const first = isWhole ? from / step : Math.ceil(from / step - 1e-9);
+  const count = Math.floor(to / step - first + 1e-9) + 1;
+  return {
+    values: Array.from({ length: count }, (_, index) => rounded((first + index) * step)),
+    format: `.${Math.min(6, Math.max(decimals(rounded(step)), isWhole ? decimals(rounded(from)) : 0))}f`,
+    labelOverlap: true,
+    ...(!isShown && { labels: false, ticks: false }),
+  };
+}
+
+export interface Names {
+  names: readonly string[];
+  /** Lines of each name. */
+  lines: Readonly<Record<string, readonly string[]>>;
+  /** Width of the names with the gap, pixels. */
+  width: number;
+  /** Most lines of a name. */
+  most: number;
+}
+
+/** The names of an axis, wrapped where they are long. */
+export function namesBeside(names: readonly string[], { width, fontSize }: Canvas): Names {
+  const lines = Object.fromEntries(names.map((name) => [name, wrapped(name, width * NAMES_SHARE, fontSize)]));
+  const all = Object.values(lines);
+  return {
+    names,
+    lines,
+    width: Math.max(0, ...all.flat().map((line) => textWidth(line, fontSize))) + NAMES_GAP,
+    most: Math.max(1, ...all.map(({ length }) => length)),
+  };
 }
 
 /** A lookup of the lines of names, in Vega's expression language. */
-function linesOf(names: readonly string[], width: number): Spec {
-  const lines = Object.fromEntries(names.map((name) => [name, wrapped(name, width, FONT_SIZE)]));
-  const isPlain = names.every((name) => (lines[name]?.length ?? 0) < 2);
+export function linesOf({ lines }: Pick<Names, 'lines'>): Spec {
+  const isPlain = Object.values(lines).every(({ length }) => length < 2);
   return isPlain ? {} : { labelExpr: `(${JSON.stringify(lines)})[datum.label]` };
 }
 
-export interface NameAxis {
-  encoding: Spec;
-  /** Width of the names, pixels. */
-  width: number;
-  /** Distance between names, pixels. */
-  step: number;
-}
-
-/** An axis of names, one below the other, with long names wrapped. `beside`: number of marks per name. */
-export function nameAxis(field: 'x' | 'y', names: readonly string[], beside: number): NameAxis {
-  const lines = names.map((name) => wrapped(name, NAMES_WIDTH, FONT_SIZE));
-  const most = Math.max(1, ...lines.map(({ length }) => length));
-  const width = Math.max(0, ...lines.flat().map((line) => textWidth(line, FONT_SIZE)));
-  return {
-    encoding: {
-      field,
-      type: 'nominal',
-      sort: [...names],
-      scale: { domain: [...names] },
-      title: null,
-      axis: { labelLimit: 0, domain: false, ticks: false, labelPadding: 6, ...linesOf(names, NAMES_WIDTH) },
-    },
-    width,
-    step: Math.max(LEAST_STEP, most * LINE_HEIGHT + 9, beside * STEP_A_COLOR + 8),
-  };
-}
-
-/** A legend above the plot, aligned with its left edge. */
-function legendOf(channel: Channel, names: readonly string[], symbols: Spec = {}): Spec {
-  const widest = Math.max(...names.map((name) => textWidth(name, FONT_SIZE))) + LEGEND_SYMBOL;
-  const columns = Math.max(1, Math.min(names.length, Math.floor(LEGEND_WIDTH / widest)));
-  return { title: channel.label, columns, labelLimit: LEGEND_WIDTH - LEGEND_SYMBOL, ...symbols };
-}
-
-interface Colored {
-  names: readonly string[];
-  /** Encodings of colour alone, with shapes, with dashes. */
-  color: Spec;
-  shape: Spec;
-  dash: Spec;
-}
-
-const NO_COLOR: Colored = { names: [], color: {}, shape: {}, dash: {} };
-
-/** Encodings that distinguish the names of the channel `color`: colour plus shape or dash. */
-export function colored(figure: Figure, ordered = false): Colored {
-  const channel = figure.color;
-  if (!channel) return NO_COLOR;
-  const names = namesOf(figure, channel);
-  const isNamed = figure.x.key === channel.key || figure.y.key === channel.key;
-  const legend = isNamed ? null : legendOf(channel, names);
-  const encode = (range: readonly Json[], own: Json = legend): Spec => ({
-    field: 'color',
-    type: 'nominal',
-    sort: [...names],
-    scale: { domain: [...names], range },
-    legend: own,
-  });
-  const isDashed = figure.kind === 'lines' && figure.dash !== undefined && figure.dash.key !== channel.key;
-  return {
-    names: isNamed ? [] : names,
-    color: { color: encode(colorsFor(names.length, ordered)) },
-    shape: { shape: encode(cycled(SHAPES, names.length)) },
-    dash: isDashed ? {} : { strokeDash: encode(cycled(DASHES, names.length)) },
-  };
-}
-
-/** The dashes of a channel of their own. */
-export function dashed(figure: Figure): Spec {
-  if (figure.kind !== 'lines' || !figure.dash || figure.dash.key === figure.color?.key) return {};
-  const names = namesOf(figure, figure.dash);
-  return {
-    strokeDash: {
-      field: 'dash',
-      type: 'nominal',
-      sort: names,
-      scale: { domain: names, range: cycled(DASHES, names.length) },
-      legend: legendOf(figure.dash, names, { symbolType: 'stroke', symbolSize: 300 }),
-    },
-  };
-}
+/** An axis of names, one below the other. */
+export const nameAxis = (field: 'x' | 'y', given: Names, isShown: boolean): Spec => ({
+  field,
+  type: 'nominal',
+  sort: [...given.names],
+  scale: { domain: [...given.names] },
+  title: null,
+  axis: isShown
+    ? { labelLimit: 0, domain: false, ticks: false, labelPadding: NAMES_GAP, ...linesOf(given) }
+    : null,
+});
 
 /** Encoding of a mark's text. */
 export const TIP: Spec = {
@@ -137,12 +147,12 @@ export const TIP: Spec = {
 };
 
 /** The shaded range of an axis, below all marks. */
-export function bandLayer({ band }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y'): Spec[] {
+export function bandLayer({ band }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y', { palette }: Canvas): Spec[] {
   if (band?.axis !== axis) return [];
   return [
     {
       data: { values: [{}] },
-      mark: { type: 'rect', color: 'currentColor', opacity: 0.1, aria: false },
+      mark: { type: 'rect', color: palette.ink, opacity: 0.1, aria: false, clip: true },
       encoding: {
         [drawnOn]: { datum: band.from, type: 'quantitative' },
         [`${drawnOn}2`]: { datum: band.to },
@@ -152,12 +162,12 @@ export function bandLayer({ band }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y'):
 }
 
 /** The reference line across the plot. */
-export function ruleLayer({ rule }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y'): Spec[] {
+export function ruleLayer({ rule }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y', { palette }: Canvas): Spec[] {
   if (rule?.axis !== axis) return [];
   return [
     {
       data: { values: [{}] },
-      mark: { type: 'rule', color: 'currentColor', strokeDash: [4, 3], opacity: 0.75, aria: false },
+      mark: { type: 'rule', color: palette.ink, strokeDash: [4, 3], opacity: 0.75, aria: false, clip: true },
       encoding: { [drawnOn]: { datum: rule.at, type: 'quantitative' } },
     },
   ];
@@ -175,6 +185,19 @@ function partOf(spec: Spec, key: string): Spec {
   return isPart(part) ? part : {};
 }
 
-/** All numeric values of the rows, with the ends of their intervals. */
-export const endsOf = (rows: readonly MarkRow[]): (number | null)[] =>
-  rows.flatMap(({ y, low, high }) => [typeof y === 'number' ? y : null, low, high]);
+/** The numbers of the rows at a member. */
+export const numbersOf = (
+  rows: readonly MarkRow[],
+  key: 'x' | 'y' | 'low' | 'high' | 'q1' | 'q3' | 'value',
+): number[] =>
+  rows.flatMap((row) => {
+    const value = row[key];
+    return typeof value === 'number' ? [value] : [];
+  });
+
+/** Number of names of a figure's colours that stand beside each other at one name; 1 without colours. */
+export function marksBeside(figure: Figure): number {
+  const { color, x, y, kind } = figure;
+  if (!color || kind === 'stacked' || color.key === x.key || color.key === y.key) return 1;
+  return namesOf(figure, color).length;
+}

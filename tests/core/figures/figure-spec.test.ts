@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Figure } from '#core/analysis/tables/figure.ts';
 import { figureSpec, hasMarks } from '#core/figures/figure-spec.ts';
 import { markRows } from '#core/figures/mark-rows.ts';
-import { COLORS, DASHES, rampColor, SEQUENTIAL } from '#core/figures/palette.ts';
+import { DASHES, luminance, PALETTES, rampColor } from '#core/figures/palette.ts';
 import { textWidth, wrapped } from '#core/figures/text-width.ts';
 import { shortNumber } from '#core/figures/short-number.ts';
 import { FIGURES } from '../../support/figures.ts';
@@ -35,10 +35,17 @@ test('an estimate says its name, value, interval and n; one without a value is n
   expect(hasMarks({ ...means, rows: means.rows.slice(1) })).toBe(false);
 });
 
-test('an axis has the ends that the figure names, further only where an interval goes beyond', () => {
+test('an axis is the scale: it widens for an estimate beyond it, never for an interval', () => {
   const wide = { ...means, rows: [{ system: 'a', mean: 4.8, low: 4.2, high: 5.4, n: 3 }] };
-  expect(JSON.stringify(figureSpec(wide))).toContain('"domain":[1,5.4]');
-  expect(JSON.stringify(figureSpec(means))).toContain('"domain":[1,5]');
+  expect(JSON.stringify(figureSpec(wide))).toContain('"domain":[1,5]');
+  expect(figureSpec(wide)).toMatchObject({
+    data: { values: [{ high: 5, isCutHigh: true, isCutLow: false }] },
+  });
+  expect(JSON.stringify(figureSpec(wide))).toContain('"shape":"triangle-right"');
+  expect(JSON.stringify(figureSpec(means))).not.toContain('triangle-right');
+  const beyond = { ...means, rows: [{ system: 'a', mean: 5.2, low: 4.2, high: 5.4, n: 3 }] };
+  expect(JSON.stringify(figureSpec(beyond))).toContain('"domain":[1,5.2]');
+  expect(JSON.stringify(figureSpec(means, { axis: 'data' }))).toContain('"domain":[3.1,3.4]');
 });
 
 test('keys of rows that Vega would take for paths are drawn like any other', () => {
@@ -64,20 +71,13 @@ test.each(FIGURES)('$name: beside every colour there is a place, a shape or a da
   expect(JSON.parse(text)).toEqual(figureSpec(figure));
 });
 
-const luminance = (color: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
 const contrast = (a: string, b: string): number => {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((m, n) => m - n);
   return (light + 0.05) / (dark + 0.05);
 };
 
 test('every colour stands out from white and from the dark ground by 3:1 or more', () => {
-  for (const color of COLORS) {
+  for (const color of PALETTES.colour.names) {
     expect(contrast(color, '#FFFFFF')).toBeGreaterThanOrEqual(3);
     expect(contrast(color, '#14171C')).toBeGreaterThanOrEqual(3);
   }
@@ -102,11 +102,11 @@ test('the number in a cell is readable on its colour', () => {
   const found = [...cells].map(([, fill = '', ink = '']) => contrast(fill, ink));
   expect(found).toHaveLength(21);
   for (const each of found) expect(each).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(SEQUENTIAL[0] ?? '', '#000000')).toBeGreaterThan(10);
+  expect(contrast(PALETTES.colour.sequential[0] ?? '', '#000000')).toBeGreaterThan(10);
 });
 
 test('long names are broken where words meet, and nothing of them is lost', () => {
-  expect(wrapped('festival_hts', 50, 11)).toEqual(['festival_', 'hts']);
+  expect(wrapped('festival_hts', 55, 11)).toEqual(['festival_', 'hts']);
   expect(wrapped('short', 100, 11)).toEqual(['short']);
   expect(wrapped('', 100, 11)).toEqual(['']);
   const long = 'a-very-long-system-name/with_parts-and-averyveryveryverylongwordwithoutanybreak';
@@ -116,7 +116,7 @@ test('long names are broken where words meet, and nothing of them is lost', () =
 });
 
 test('widths and numbers are those of the examples', () => {
-  expect(textWidth('mmm', 10)).toBeCloseTo(26.1, 9);
+  expect(textWidth('mmm', 10)).toBeCloseTo(30, 9);
   expect([3.14159, 0.00123, 1234.5, 12, -0.5].map(shortNumber)).toEqual([
     '3.14',
     '0.00123',

@@ -1,7 +1,9 @@
 import { loader, parse, resetSVGDefIds, textMetrics, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Figure } from '#core/analysis/tables/figure.ts';
+import { canvasOf, PADDING } from '#core/figures/canvas.ts';
 import { figureSpec } from '#core/figures/figure-spec.ts';
+import { PLAIN_STYLE, type FigureStyle } from '#core/figures/style.ts';
 import { textWidth } from '#core/figures/text-width.ts';
 import { readings, type Reading } from './figure-renderer.ts';
 
@@ -30,11 +32,17 @@ const silent = {
 };
 
 /** A figure as SVG that reads as `reading` says. Equal for equal figures. */
-async function drawn(figure: Figure, reading: Omit<Reading, 'summary'>): Promise<string> {
-  const spec = figureSpec(figure);
+async function drawn(
+  figure: Figure,
+  style: FigureStyle,
+  reading: Pick<Reading, 'prefix' | 'linkOf'>,
+): Promise<string> {
+  const spec = figureSpec(figure, style);
   if (!isSpec(spec)) throw new Error('a figure requires a specification');
   const own = loader();
-  readings.set(own, { ...reading, summary: figure.summary });
+  const { width, palette } = canvasOf(figure, style);
+  const whole = width + 2 * PADDING;
+  readings.set(own, { ...reading, summary: figure.summary, width: whole, ground: palette.ground });
   resetSVGDefIds();
   const view = new View(parse(compile(spec, { logger: silent }).spec), { renderer: 'none', loader: own });
   try {
@@ -53,10 +61,15 @@ export const drawWalkable = (
   figure: Figure,
   prefix: string,
   linkOf: (tip: string) => string | null,
-): Promise<string> => drawn(figure, { prefix, linkOf });
+  style: FigureStyle = PLAIN_STYLE,
+): Promise<string> => drawn(figure, style, { prefix, linkOf });
 
 /**
  * A figure as SVG that screen readers read as one picture, named by the figure's summary. A pointer on a mark shows
- * its text. Has no fixed width, so a page may shrink it.
+ * its text. As wide as the style asks, in CSS pixels of 1/96 inch; a page may shrink it.
  */
-export const drawFigure = (figure: Figure, prefix: string): Promise<string> => drawn(figure, { prefix });
+export const drawFigure = (
+  figure: Figure,
+  prefix: string,
+  style: FigureStyle = PLAIN_STYLE,
+): Promise<string> => drawn(figure, style, { prefix });

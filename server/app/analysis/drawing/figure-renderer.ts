@@ -45,6 +45,10 @@ export interface Reading {
   summary: string;
   /** Prefix of the drawing's ids. */
   prefix: string;
+  /** Width of the drawing, pixels; more only if its parts need it. */
+  width: number;
+  /** Colour behind the drawing; null: that of the page. */
+  ground: string | null;
   /**
    * Makes the marks elements of their own, which keys walk through: a link to this part of the page's address, or none for null. Asked
    * once for each mark, with its words. Without it the drawing is one picture.
@@ -143,7 +147,8 @@ class FigureRenderer extends SVGStringRenderer {
 
   override _render(scene: SceneNode): this {
     const { summary, linkOf } = this.#reading;
-    const [width, height] = [this._width, this._height];
+    const width = Math.max(this._width, Number(this.#reading.width.toFixed(2)));
+    const height = this._height;
     const svg = new FigureMarkup(this.#reading);
     svg.openWhole('svg', {
       xmlns: 'http://www.w3.org/2000/svg',
@@ -153,6 +158,8 @@ class FigureRenderer extends SVGStringRenderer {
       role: linkOf && hasWords(scene) ? 'group' : 'img',
       'aria-label': summary,
     });
+    if (this.#reading.ground !== null)
+      svg.open('rect', { width, height, fill: this.#reading.ground }).close();
     svg.open('g', GROUND, { transform: `translate(${this._origin.join(',')})` });
     this.mark(svg, scene);
     svg.close();

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { drawFigure } from '../../../../../server/app/analysis/drawing/draw.ts';
 import { FIGURES } from '../../../../support/figures.ts';
 
-const MOST = 400;
+/** 85 mm in pixels. */
+const COLUMN = 321.26;
 
 test.each(FIGURES)(
-  '$name is drawn the same twice, as one picture with its summary, no wider than a telephone',
+  '$name is drawn the same twice, as one picture with its summary, a column wide',
   async (figure) => {
     const svg = await drawFigure(figure, 'one');
     expect(await drawFigure(figure, 'one')).toBe(svg);
@@ -15,8 +16,7 @@ test.each(FIGURES)(
     expect(svg).toContain(`role="img" aria-label="${figure.summary}"`);
     expect(svg.match(/aria-label/g)).toHaveLength(1);
     const width = Number(/ width="([\d.]+)"/.exec(svg)?.[1]);
-    expect(width).toBeGreaterThan(200);
-    expect(width).toBeLessThanOrEqual(MOST);
+    expect(width).toBe(COLUMN);
     expect(svg).not.toMatch(/NaN|undefined|graphics-symbol|class=/);
   },
 );
