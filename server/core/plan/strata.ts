@@ -25,32 +25,67 @@ export const asWhole = (held: number, share: number): number => plain(held / sha
 /** Largest quota to suggest. */
 const MOST = 10_000;
 
+interface Split {
+  /** The key that contains the quota. */
+  name: string;
+  quota: number;
+  /** Arrangements of a pair; 1 for a clip. */
+  ways: number;
+}
+
+/** The first stratum whose part of a quota is not a multiple of `ways`, its part, and what to ask for instead. */
+function brokenPart(
+  { quota, ways }: Pick<Split, 'quota' | 'ways'>,
+  recruitment: Pick<RecruitmentConfig, 'strata'>,
+): { stratum: string; part: number; remedy: string } | null {
+  const strata = (recruitment.strata?.options ?? []).map(({ value }) => value);
+  const partIn = (stratum: string, whole: number): number => partOf(whole, shareOf(recruitment, stratum));
+  const isWhole = (stratum: string, wanted: number): boolean =>
+    Number.isInteger(plain(partIn(stratum, wanted) / ways));
+  const stratum = strata.find((each) => !isWhole(each, quota));
+  if (stratum === undefined) return null;
+  let wanted = Math.ceil(quota);
+  while (wanted <= MOST && !strata.every((each) => isWhole(each, wanted))) wanted += 1;
+  const remedy = wanted > MOST ? 'choose other shares' : `ask for ${wanted}, or choose other shares`;
+  return { stratum, part: Number(partIn(stratum, quota).toFixed(2)), remedy };
+}
+
 /**
- * Mistake in a quota that is split among strata by share, and in `ways` equal parts; null if all parts are whole. Suggests
- * the next number that works. Example: 10 for two equal strata in 2 ways is 2.5 each; 12 works.
+ * Mistake in a quota that cannot be split among strata by share; null if all parts are whole. Suggests the next number that
+ * works. Example: 5 for two equal strata is 2.5 each; 6 works.
  */
 export function splitMistake(
-  { name, quota, ways }: { name: string; quota: number; ways: number },
+  { name, quota }: Pick<Split, 'name' | 'quota'>,
   recruitment: Pick<RecruitmentConfig, 'strata'>,
 ): string | null {
-  const strata = (recruitment.strata?.options ?? []).map(({ value }) => value);
-  const partIn = (stratum: string, whole: number): number =>
-    partOf(whole / ways, shareOf(recruitment, stratum));
-  const broken = strata.find((stratum) => !Number.isInteger(partIn(stratum, quota)));
-  if (broken === undefined) return null;
-  const isWhole = (wanted: number): boolean => strata.every((each) => Number.isInteger(partIn(each, wanted)));
-  let wanted = Math.ceil(quota);
-  while (wanted <= MOST && !isWhole(wanted)) wanted += 1;
-  const part = Number(partIn(broken, quota).toFixed(2));
-  const each = ways > 1 ? `${part} in each of ${ways} arrangements` : `${part}`;
-  const remedy = wanted > MOST ? 'choose other shares' : `ask for ${wanted}, or choose other shares`;
-  return `${name}: ${quota} cannot be split among the strata: ${broken} would get ${each}; ${remedy}`;
+  const broken = brokenPart({ quota, ways: 1 }, recruitment);
+  if (!broken) return null;
+  const { stratum, part, remedy } = broken;
+  return `${name}: ${quota} cannot be split among the strata: ${stratum} would get ${part}; ${remedy}`;
+}
+
+/**
+ * Says that a stratum's whole part of a quota cannot be split evenly among `ways` arrangements; null if every part can.
+ * Example: 10 for two equal strata in 2 ways is 3 and 2 in each; 12 is 3 and 3.
+ */
+export function unevenSides(
+  { name, quota, ways }: Split,
+  recruitment: Pick<RecruitmentConfig, 'strata'>,
+): string | null {
+  const broken = brokenPart({ quota, ways }, recruitment);
+  if (!broken) return null;
+  const { stratum, part, remedy } = broken;
+  const low = Math.floor(part / ways);
+  return (
+    `${name}: ${stratum} gives each pair ${part} ratings, so some arrangements get ${low + 1} of them and others ${low}; ` +
+    `the strata take turns, so that the whole study is balanced; for equal numbers in every stratum, ${remedy}`
+  );
 }
 
 function listenerMistakes({ recruitment }: StudyConfig): DesignMistake[] {
   const { listeners: quota } = recruitment;
   if (quota === undefined) return [];
-  const message = splitMistake({ name: 'recruitment.listeners', quota, ways: 1 }, recruitment);
+  const message = splitMistake({ name: 'recruitment.listeners', quota }, recruitment);
   return message === null ? [] : [{ path: ['recruitment', 'listeners'], severity: 'error', message }];
 }
 

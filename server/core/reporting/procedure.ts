@@ -1,6 +1,7 @@
 import { defaultCoverage } from '../session/listening.ts';
 import { markdownIn, type MarkdownNode } from '../text/markdown.ts';
 import type { Block } from '../methods/contract/method.ts';
+import { oddRatings } from '../plan/odd-sides.ts';
 import { blocksOf } from '../plan/plan.ts';
 import { languagesOf, type Language } from '../text/languages.ts';
 import type { Study } from '../study/study.ts';
@@ -52,10 +53,25 @@ function askedRows(block: Block, languages: readonly Language[], at: string): Ca
   });
 }
 
+/** Says that a stratum could not hear all arrangements of a pair equally often; null if every stratum could. */
+function oddText(block: Block, { recruitment }: Study['config']): string | null {
+  const [tested] = block.tested();
+  const quota = tested?.quota ?? null;
+  const ways = tested?.units.length ?? 1;
+  const strata = recruitment.strata?.options.map(({ value }) => value) ?? [];
+  if (quota === null || strata.every((stratum) => oddRatings(quota, ways, recruitment, stratum) === 0))
+    return null;
+  return (
+    `Within a stratum (${strata.join(', ')}), one arrangement of a pair was given at most once more often than another; ` +
+    'the strata took turns, so that arrangements were balanced over all listeners.'
+  );
+}
+
 function blockPart(block: Block, index: number, { config }: Study, several: boolean): Part {
   const languages = languagesOf(config);
   const [main] = languages;
-  const { asked, page, order } = block.describe(main);
+  const { asked, page, order: usual } = block.describe(main);
+  const order = [usual, oddText(block, config) ?? []].flat().join(' ');
   const at = several ? `, block ${index + 1}` : '';
   const coverage = coverageText(block);
   const questions = asked.map(

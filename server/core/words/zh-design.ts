@@ -188,7 +188,8 @@ export const ZH_DESIGN: Readonly<Record<string, string>> = {
   // Listeners, quotas and sessions
   '{0}: {1} cannot be split among the strata: {2} would get {3}; {4}':
     '{0}：{1} 无法在各分组间分配：{2} 会得到 {3}；{4}',
-  '{0} in each of {1} arrangements': '{0}（{1} 种排列各自）',
+  '{0}: {1} gives each pair {2} ratings, so some arrangements get {3} of them and others {4}; the strata take turns, so that the whole study is balanced; for equal numbers in every stratum, {5}':
+    '{0}：{1} 对每一对给出 {2} 次评分，因此有的排列得 {3} 次，有的得 {4} 次；各分组轮流多得，全研究保持均衡；如需每个分组内都相等，{5}',
   'choose other shares': '请改用其他比例',
   'ask for {0}, or choose other shares': '请设为 {0}，或改用其他比例',
   'recruitment.reserve: has no effect without recruitment.listeners; add listeners':

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../text/languages.ts';
-import { localText, said, type LocalText } from '../../text/local-text.ts';
+import { said, type LocalText } from '../../text/local-text.ts';
 
 /** An aspect of a question or a level, with its explanation: a row of "How to judge". */
 export const criterionView = z.strictObject({
@@ -10,12 +10,6 @@ export const criterionView = z.strictObject({
   description: z.string(),
 });
 export type CriterionView = z.infer<typeof criterionView>;
-
-/** An aspect of a question, as a study writes it. */
-export const aspect = z.strictObject({
-  label: localText.describe('Name of the aspect, like Flow.'),
-  description: localText.describe('The explanation that listeners read.'),
-});
 
 export interface Aspect {
   label: LocalText;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../text/local-text.ts';
 import { nullPairs, obviousPairs, pairKeys } from '../pairs/pair-keys.ts';
-import { aspect } from '../contract/criterion.ts';
+import { aspect } from '../contract/aspect-config.ts';
 import { repeatKeys } from '../contract/repeats.ts';
 
 export const pairwiseConfig = z.strictObject({

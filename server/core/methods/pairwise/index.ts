@@ -20,7 +20,7 @@ import {
   type PairwiseView,
   type Preference,
 } from './view.ts';
-import { criteriaOf } from './criteria.ts';
+import { criteriaOf } from './criteria-wording.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 import { describePairwise } from './description.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../text/local-text.ts';
 import { answerOrder } from '../contract/answer-order.ts';
-import { aspect } from '../contract/criterion.ts';
+import { aspect } from '../contract/aspect-config.ts';
 import { blockKeys } from '../contract/method.ts';
 import { repeatKeys } from '../contract/repeats.ts';
 import { presetWords, PRESETS } from './presets.ts';
