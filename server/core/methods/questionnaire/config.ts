@@ -62,6 +62,9 @@ const attentionItem = z.strictObject({
 
 export type AttentionItem = z.infer<typeof attentionItem>;
 
+/** Length of each part of PodEval's excerpts (arXiv 2510.00485): the first, middle and final minute. */
+export const PODEVAL_PART_SECONDS = 60;
+
 export const questionnaireConfig = z.strictObject({
   method: z.literal('questionnaire'),
   ...blockKeys,
@@ -84,12 +87,15 @@ export const questionnaireConfig = z.strictObject({
     .optional()
     .describe('Listeners per clip. Default: no limit, evenly spread.'),
   excerpt: z
-    .strictObject({
-      part_seconds: z.number().min(1).max(600).describe('Length of each of the three parts, in seconds.'),
-    })
+    .union([
+      z.literal('podeval').transform(() => ({ part_seconds: PODEVAL_PART_SECONDS })),
+      z.strictObject({
+        part_seconds: z.number().min(1).max(600).describe('Length of each of the three parts, in seconds.'),
+      }),
+    ])
     .optional()
     .describe(
-      'Plays the beginning, the middle and the end of every clip, with beeps between. Default: the whole clip.',
+      'Plays the beginning, the middle and the end of every clip, with beeps between. podeval: the first, middle and final minute. Default: the whole clip.',
     ),
   questions: z
     .union([z.literal('podeval'), z.array(questionConfig).min(1).max(40)])
