@@ -191,6 +191,6 @@ export const zh: Translation<typeof en> = {
   'rehearsed.screened out': '被筛除',
   'rehearsed.no screening': '不筛选',
   'rehearsed.primary': '主要规则集',
-  'rehearsed.all together': '全部规则',
+  'rehearsed.all rules': '全部规则',
   'back.overview': '概览',
 };

@@ -187,11 +187,11 @@ export const en = {
   'rehearsed.vanishing': 'vanishing',
   'rehearsed.completed': 'completed',
   'rehearsed.left': 'stopped early',
-  'rehearsed.full': 'full',
+  'rehearsed.full': 'turned away (study full)',
   'rehearsed.screened out': 'screened out',
   'rehearsed.no screening': 'no screening',
   'rehearsed.primary': 'primary',
-  'rehearsed.all together': 'all together',
+  'rehearsed.all rules': 'all rules',
   'back.overview': 'Overview',
 } as const;
 

@@ -16,10 +16,10 @@ const NAMES = [
   'screened out',
   'no screening',
   'primary',
-  'all together',
+  'all rules',
 ] as const;
 
-/** Name of a group of simulated listeners, of an ending or of a rule set, in the language of the page. Other names are those of rules. */
+/** Name of a kind of simulated listener, an ending, a rule set or a rule in the language of the page. */
 export function rehearsedText(name: string): string {
   const known = NAMES.find((one) => one === name);
   return known ? t(`rehearsed.${known}`) : ruleName(name);

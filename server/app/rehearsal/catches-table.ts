@@ -3,7 +3,7 @@ import { uselessness, type Catch } from '#core/screening/catches.ts';
 import { CARELESS, type CarelessKind } from '#core/methods/contract/simulation.ts';
 import type { Proportion } from '#core/stats/intervals/proportion.ts';
 
-/** Short, so that a row fits the terminal. */
+/** Short labels: a row must fit the terminal. */
 const LABELS: Readonly<Record<CarelessKind, string>> = {
   random: 'random',
   'straight-line': 'straight',
@@ -36,22 +36,25 @@ function warnings(screenings: readonly Catch[]): string[] {
   const idle = found.filter((row) => uselessness(row) === 'catches nobody');
   const nothing = screenings.slice(1).filter(({ finds }) => !finds);
   return [
-    ...(harmful.length > 0 ? [`Wrongly excludes at least as many as it catches: ${named(harmful)}.`] : []),
-    ...(idle.length > 0 ? [`Excludes no listener: ${named(idle)}.`] : []),
-    ...(nothing.length > 0 ? [`Has no findings in this study: ${named(nothing)}.`] : []),
+    ...(harmful.length > 0 ? [`No more careless than careful sessions excluded: ${named(harmful)}.`] : []),
+    ...(idle.length > 0 ? [`No careless or careful sessions excluded: ${named(idle)}.`] : []),
+    ...(nothing.length > 0 ? [`No findings: ${named(nothing)}.`] : []),
   ];
 }
 
-/** Whom each screening catches; those that find nothing are named below the table. `primary` says the rules of that set. */
+/**
+ * Table of the sessions that each screening excludes, by kind of listener. Notes name the screenings without findings and
+ * the useless ones. `primary`: the rules of the primary rule set in words.
+ */
 export function catchesTable(screenings: readonly Catch[], primary: string): ResultTable {
   return {
     name: 'screenings',
-    title: 'Whom each screening catches, sessions of those with ratings of test clips',
+    title: 'Excluded sessions by screening and kind of listener, of all with ratings of test clips',
     columns: [
       { label: 'screening', key: 'name' },
       ...CARELESS.map((kind) => ({ label: LABELS[kind], key: kind })),
-      { label: 'careless', key: 'careless' },
-      { label: 'careful wrongly out', key: 'careful' },
+      { label: 'all careless', key: 'careless' },
+      { label: 'careful [95 % CI]', key: 'careful' },
       { label: 'trap-failing', key: 'trap-failing' },
       { label: 'vanishing', key: 'vanishing' },
     ],
@@ -64,8 +67,9 @@ export function catchesTable(screenings: readonly Catch[], primary: string): Res
         careful: withInterval(caught.careful),
       })),
     notes: [
-      'Caught: at least half of the ratings of test clips do not count. [..]: 95 % interval, Wilson, per cent.',
-      `primary: ${primary}. A rule by itself has its default parameters, and what it finds is left out.`,
+      'Excluded sessions lose at least half of their ratings of test clips. Excluded careful sessions are false positives.',
+      '[..]: Wilson interval, %. Single rules have their default parameters, and all findings exclude.',
+      `Primary rule set: ${primary}.`,
       ...warnings(screenings),
     ],
   };

@@ -9,41 +9,47 @@ function spread(values: Spread | null, digits: number): string {
   return `min ${min}, median ${median}, max ${max}`;
 }
 
-/** Hourly pay of a reward like '4.00 GBP' for the median session. */
+/** Hourly pay for the median session. */
 function hourly(reward: string | undefined, minutes: Spread | null): string | null {
   const [, amount, currency] = /^([\d.]+) (\S+)$/.exec(reward ?? '') ?? [];
   if (amount === undefined || !minutes || minutes.median === 0) return null;
-  return `${((Number(amount) * 60) / minutes.median).toFixed(2)} ${currency} an hour at the median`;
+  return `${((Number(amount) * 60) / minutes.median).toFixed(2)} ${currency} per hour for the median session`;
 }
 
-function listed(counts: Readonly<Record<string, number>>): string {
+function listed(
+  counts: Readonly<Record<string, number>>,
+  labels: Readonly<Record<string, string>> = {},
+): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count} ${name}`)
+    .map(([name, count]) => `${count} ${labels[name] ?? name}`)
     .join(', ');
 }
 
+/** Endings that are printed under another name than they are stored. */
+const ENDINGS = { left: 'stopped early', full: 'turned away (study full)' };
+
 const WIDTH = 126;
 
-/** A line that is no wider than the terminal, with what does not fit on lines below it. */
+/** Wraps a line at the width of the terminal; continued lines are indented. */
 function wrapped(line: string): string[] {
   const cut = line.length > WIDTH ? line.lastIndexOf(' ', WIDTH) : -1;
   if (cut < WIDTH / 2) return [line];
   return [line.slice(0, cut), ...wrapped(`      ${line.slice(cut + 1)}`)];
 }
 
-/** What `earshot rehearse` prints. */
+/** Output of `earshot rehearse`. `reward`: pay per session with its currency, such as '4.00 GBP'. */
 export function rehearsalText(report: RehearsalReport, reward: string | undefined): string {
   const pay = hourly(reward, report.minutes);
   const table = catchesTable(report.screenings, report.primary);
   const lines = [
     `${report.study}: rehearsal with ${report.listeners} simulated listeners (${listed(report.personas)})`,
-    `sessions             ${listed(report.endings)}`,
-    `ratings per clip     ${spread(report.ratings, 0)}, of ${report.clips} clips under test`,
-    `of them counting     ${spread(report.counting, 0)}`,
-    `minutes per session  ${spread(report.minutes, 1)}, on the pages of ${report.endings.completed} completed sessions`,
+    `sessions             ${listed(report.endings, ENDINGS)}`,
+    `ratings per clip     ${spread(report.ratings, 0)} (${report.clips} test clips)`,
+    `after exclusion      ${spread(report.counting, 0)} (primary rule set)`,
+    `minutes per session  ${spread(report.minutes, 1)} (pages only, ${report.endings.completed} completed sessions)`,
     ...(pay === null ? [] : [`pay                  ${pay}`]),
-    ...(report.hasTraps ? [] : ['traps                none in this study: its methods pass no verdict']),
+    ...(report.hasTraps ? [] : ['traps                none in this study']),
     '',
     textTable(table, table.rows.length),
   ];

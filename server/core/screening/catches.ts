@@ -8,15 +8,15 @@ import { screeningRules } from './registry.ts';
 import { excludingSet, type ScreeningSet } from './screening-set.ts';
 import { METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 
-/** The sessions of known careful and careless listeners that a screening excludes. */
+/** Number of sessions that a screening excludes, by kind of simulated listener. */
 export interface Catch {
   /** Display name. */
   name: string;
-  /** Whether any of its rules found anything. */
+  /** Whether any of its rules has findings. */
   finds: boolean;
   /** Sessions excluded, of all with ratings of test clips. */
   caught: Readonly<Record<Persona, Proportion>>;
-  /** Of all careless personas together. */
+  /** Sessions excluded of all careless personas together. */
   careless: Proportion;
 }
 
@@ -70,7 +70,7 @@ export function rehearsedScreenings(screen: (set?: ScreeningSet) => Screened): S
     { name: METHOD_VERDICTS, under: screen(excludingSet([METHOD_VERDICTS])) },
     { name: 'primary', under: screen() },
     ...rules.map((rule) => ({ name: rule, under: screen(excludingSet([rule])) })),
-    { name: 'all together', under: screen(excludingSet([METHOD_VERDICTS, ...rules])) },
+    { name: 'all rules', under: screen(excludingSet([METHOD_VERDICTS, ...rules])) },
   ];
 }
 

@@ -59,25 +59,26 @@ export const ZH_WORK: Readonly<Record<string, string>> = {
     '此版本尚未进行盲法检查。请运行盲法检查。',
   '{0} simulated sessions revealed no systems.': '{0} 次模拟会话未泄露任何信息。',
   // Findings of a rehearsal
-  'Whom each screening catches, sessions of those with ratings of test clips':
-    '每种筛选排除的听者（有测试音频评分的会话）',
+  'Excluded sessions by screening and kind of listener, of all with ratings of test clips':
+    '各种筛选排除的会话数，按听者类型（有测试音频评分的会话）',
   screening: '筛选',
   random: '随机',
   straight: '直线作答',
   middle: '总选中间',
   fast: '快速点击',
   aware: '识破陷阱题',
-  careless: '不认真',
-  'careful wrongly out': '认真者被误排除',
+  'all careless': '不认真（合计）',
+  'careful [95 % CI]': '认真 [95 % 区间]',
   'trap-failing': '答错陷阱题',
   vanishing: '中途离开',
-  'Caught: at least half of the ratings of test clips do not count. [..]: 95 % interval, Wilson, per cent.':
-    '被排除：测试音频的评分至少有一半不计入。[..]：95 % 区间（Wilson），百分比。',
-  'primary: {0}. A rule by itself has its default parameters, and what it finds is left out.':
-    '主要规则集：{0}。单独一条规则使用默认参数，并排除其发现的评分。',
-  'Catches no more careless than it wrongly excludes: {0}.': '排除的不认真听者不多于误排除的认真听者：{0}。',
-  'Leaves out nobody who is careless or careful: {0}.': '没有排除任何听者：{0}。',
-  'Finds nothing in this study: {0}.': '在此研究中没有发现：{0}。',
+  'Excluded sessions lose at least half of their ratings of test clips. Excluded careful sessions are false positives.':
+    '被排除的会话：测试音频的评分至少有一半被排除。认真听者的会话被排除即为误报。',
+  '[..]: Wilson interval, %. Single rules have their default parameters, and all findings exclude.':
+    '[..]：Wilson 区间，%。单条规则使用默认参数，其发现的评分均被排除。',
+  'Primary rule set: {0}.': '主要规则集：{0}。',
+  'No more careless than careful sessions excluded: {0}.': '排除的不认真会话不多于认真会话：{0}。',
+  'No careless or careful sessions excluded: {0}.': '未排除不认真或认真的会话：{0}。',
+  'No findings: {0}.': '没有发现：{0}。',
   // Summary of preparing
   '{0} of {1}, each in {2}: {3}': '{1}共 {0}，每个 {2}：{3}',
   '{0} sound': '{0} 个声音',

@@ -127,7 +127,7 @@ describe.each(Object.entries(STUDIES))('%s', (_name, { study, claims }) => {
 
   test('without a screening nobody is caught, and all rules together find nearly all but the trap-aware', () => {
     expect(catches.get('no screening')?.careless.successes).toBe(0);
-    const { caught } = catches.get('all together') ?? {};
+    const { caught } = catches.get('all rules') ?? {};
     for (const kind of UNAWARE) expect(caught?.[kind].share).toBeGreaterThanOrEqual(5 / 6);
   });
 });

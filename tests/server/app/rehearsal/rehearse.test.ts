@@ -78,7 +78,7 @@ test('the printed table says of every screening what the stored sessions say', a
       .map(({ session, page }) => `${session} ${page}`),
   );
   lost('primary', ({ session, page }) => out.has(`${session} ${page}`));
-  expect(text).toContain('primary: bt500, incomplete, method verdicts.');
+  expect(text).toContain('Primary rule set: bt500, incomplete, method verdicts.');
   expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(130);
 
   // 20 sessions lease 7 of 28 clips each: 5 a clip, less what the vanishing did not come to.
@@ -125,8 +125,8 @@ test('without a trap it says so; in a data folder of its own it leaves its sessi
   });
 
   expect(report.hasTraps).toBe(false);
-  expect(text).toContain('none in this study: its methods pass no verdict');
-  expect(text).toMatch(/Has no findings in this study: method verdicts, /);
+  expect(text).toContain('traps                none in this study');
+  expect(text).toMatch(/No findings: method verdicts, /);
   expect(report.endings.full).toBe(3);
   const store = openSqliteStore(dataFolder);
   const version = await store.currentVersionByName('pairs');

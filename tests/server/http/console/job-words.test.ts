@@ -18,7 +18,7 @@ const replied = (result: unknown): unknown =>
 test('the table of a rehearsal is in Chinese, with its columns and notes', () => {
   const english = catchesTable([], 'gold');
   const spread = { min: 1, median: 2, max: 3 };
-  const catches = { ...english, notes: [...english.notes, 'Finds nothing in this study: too fast.'] };
+  const catches = { ...english, notes: [...english.notes, 'No findings: too fast.'] };
   const result = {
     version: 'V',
     number: 1,
@@ -35,9 +35,9 @@ test('the table of a rehearsal is in Chinese, with its columns and notes', () =>
   const reply = JSON.stringify(replied(result));
   for (const label of english.columns.map((column) => column.label))
     expect(reply).not.toContain(`"label":"${label}"`);
-  expect(reply).toContain('每种筛选排除的听者');
+  expect(reply).toContain('各种筛选排除的会话数');
   expect(reply).toContain('主要规则集：gold');
-  expect(reply).toContain('在此研究中没有发现：too fast');
+  expect(reply).toContain('没有发现：too fast');
   expect(reply).toContain('"text":"as printed"');
 });
 
