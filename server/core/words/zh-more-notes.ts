@@ -6,6 +6,11 @@ export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
     '系统：音频均值的不加权平均；所有评分：系统所有评分的均值。区间：Fisher z；假定所比较的对象相互独立。',
   'Intervals: over clips only, for the same listeners; the table does not show how much listeners differ.':
     '区间：仅按音频，针对同一批听者；表格未反映听者之间的差异。',
+  'Means over clips, with t intervals over clips. Lower-is-better metrics are reversed.':
+    '按音频求均值，区间为按音频的 t 区间。越低越好的指标已反转。',
+  'Means over clips. n: clips. The table has the intervals.': '按音频求均值。n：音频数。区间见表格。',
+  'SD over the means of systems: small where a metric hardly separates them (saturation). Interval: chi-squared, for normal means. Recordings: mean over clips without an iteration.':
+    '各系统均值的标准差：越小说明指标越难区分系统（饱和）。区间：卡方，假定均值服从正态分布。真人录音：没有迭代的音频的均值。',
   'Systems: means of clips. Mean; LWA: weighted by the iteration; EWA: by 0.9^iteration; AUC: area, not divided.':
     '系统：音频均值。Mean：均值；LWA：按迭代加权；EWA：按 0.9^迭代加权；AUC：面积，未作除法。',
   'p: exact over all orders of the systems, otherwise Student t. Systems without a value at one of the iterations are omitted.':

@@ -33,6 +33,10 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
     '各种指标汇总方式与评分的秩相关，按所汇总的迭代。{0}',
   'Rank correlation over clips and over systems at each rated iteration. {0}':
     '每次已评分迭代上，按音频与按系统的秩相关。{0}',
+  'Iteration 1: {0}; iteration {1}: {2}.': '迭代 1：{0}；迭代 {1}：{2}。',
+  'from {0} ({1}) to {2} ({3})': '{0}（{1}）至 {2}（{3}）',
+  'no values': '无数值',
+  'recordings (n {0})': '真人录音（n {0}）',
   'No correlation is defined.': '没有可定义的相关系数。',
   'From {0} to {1}.': '从 {0} 到 {1}。',
   '{0}: none of {1} differences is significant at {2} %.': '{0}：{1} 个差异在 {2} % 水平上均不显著。',

@@ -100,6 +100,9 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'without biases': '去除听者偏差',
   'without biases, weighted by consistency': '去除听者偏差，按一致性加权',
   'Reliability of {0} from variance components ({1}; {2})': '由方差分量得出的 {0} 信度（{1}；{2}）',
+  '{0} of systems at the first and the last iteration': '各系统在第一次与最后一次迭代的 {0}',
+  '{0} of systems by iteration': '各系统的 {0}（按迭代）',
+  'Spread of systems by metric and iteration': '系统间的离散程度（按指标与迭代）',
   'SRCC of metrics with {0} of the same iteration': '指标与同一迭代 {0} 的 SRCC',
   'SRCC of systems with {0} of iteration {1} by number of iterations':
     '系统与第 {1} 次迭代 {0} 的 SRCC，按迭代次数',

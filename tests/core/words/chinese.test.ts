@@ -164,7 +164,9 @@ test('every phrase of results is said in Chinese', () => {
     'server/app/analysis',
   ]
     .flatMap(sourcesIn)
-    .filter((file) => !/(?:attention|config|criteri(?:a|on)|index|pair-verdict|verdicts|wording)[.]ts$/u.test(file))
+    .filter(
+      (file) => !/(?:attention|config|criteri(?:a|on)|index|pair-verdict|verdicts|wording)[.]ts$/u.test(file),
+    )
     .flatMap((file) => messagesIn(file, names, (index) => `{${index}}`))
     .filter(
       ({ text }) =>

@@ -5,6 +5,9 @@ import type { Metric } from '../input/metric.ts';
 /** Factor of a clip: how often it went through its system. */
 export const ITERATION = 'iteration';
 
+/** Factor of a clip: which reference its system was given, if references were exchanged on the way. */
+export const REFERENCE = 'reference';
+
 /** The iteration of a clip, from 1; null if it has none or is not a number. Example: { iteration: '10' } is 10. */
 export function iterationOf(factors: Readonly<Record<string, string>>): number | null {
   const text = factors[ITERATION] ?? '';
@@ -16,6 +19,8 @@ export interface IteratedValue {
   clip: string;
   system: string;
   iteration: number;
+  /** Level of the factor `reference`, such as own and swapped; null without it. */
+  reference: string | null;
   value: number;
 }
 
@@ -27,6 +32,8 @@ export interface IteratedMetric {
   values: readonly IteratedValue[];
   /** The last iteration with any value. */
   last: number;
+  /** Values of clips without an iteration, such as recordings, reversed alike. */
+  recordings: readonly number[];
 }
 
 /** Reverses a lower-is-better metric: an error rate becomes 1 - x, any other metric -x. Rank correlations are the same. */
@@ -45,7 +52,7 @@ export function iteratedMetrics(metrics: readonly Metric[]): IteratedMetric[] {
       const system = factors['system'];
       return value === null || iteration === null || system === undefined
         ? []
-        : [{ clip, system, iteration, value }];
+        : [{ clip, system, iteration, reference: factors[REFERENCE] ?? null, value }];
     });
     if (found.length === 0) return [];
     const [name, turn] = turned(
@@ -53,7 +60,11 @@ export function iteratedMetrics(metrics: readonly Metric[]): IteratedMetric[] {
       found.map(({ value }) => value),
     );
     const values = found.map((own) => ({ ...own, value: turn(own.value) }));
-    return [{ name, values, last: Math.max(...values.map(({ iteration }) => iteration)) }];
+    const recordings = [...metric.values].flatMap(([clip, value]) =>
+      value === null || metric.factorsOf?.get(clip)?.[ITERATION] !== undefined ? [] : turn(value),
+    );
+    const last = values.reduce((most, { iteration }) => Math.max(most, iteration), 1);
+    return [{ name, values, last, recordings }];
   });
 }
 

@@ -10,7 +10,9 @@ import {
   iterationTable,
   type RatedIteration,
 } from './iteration-correlations.ts';
+import { iterationBars, iterationCourses } from './iteration-figures.ts';
 import { iterationMeansTable } from './iteration-means.ts';
+import { saturationTable } from './saturation-table.ts';
 import { iteratedMetrics, iterationOf } from './iteration-metrics.ts';
 
 /** Means of a clip's ratings that count, and unweighted means of a system's clips. */
@@ -57,7 +59,12 @@ export function iterationResults(
   const [first] = rated;
   if (iterated.length === 0 || !first) return { tables: [means] };
   return {
-    tables: [means, iterationTable(name, iterated, rated)],
-    figures: [iterationLevels(name, iterated, rated), iterationCurves(name, iterated, first)],
+    tables: [means, iterationTable(name, iterated, rated), saturationTable(name, iterated)],
+    figures: [
+      iterationLevels(name, iterated, rated),
+      ...iterated.map((metric) => iterationBars(name, metric)),
+      iterationCurves(name, iterated, first),
+      ...iterated.map((metric) => iterationCourses(name, metric)),
+    ],
   };
 }
