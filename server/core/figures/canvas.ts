@@ -18,7 +18,7 @@ const MOST_COLUMNS = 12;
 const LINE = 1.2;
 const SIZE = 8;
 
-/** What a figure is drawn on and with; lengths in CSS pixels. */
+/** Size and style of a drawing; lengths in CSS pixels. */
 export interface Canvas {
   /** Width within the padding. */
   width: number;

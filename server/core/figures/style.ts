@@ -45,7 +45,7 @@ export const figureStyle = z.strictObject({
     .enum(['mean', 'box', 'violin', 'points'])
     .optional()
     .describe(
-      'What figures of ratings by system show: means with their intervals, boxes, distributions, or every rating. Default: mean.',
+      'Content of figures of ratings by system: means with their intervals, boxes, distributions, or every rating. Default: mean.',
     ),
   axis: z
     .enum(['scale', 'data'])

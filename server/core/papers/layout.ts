@@ -1,6 +1,6 @@
 import type { Spread } from './spread-table.ts';
 
-/** A part of a paper, in the order of print. Patterns match the whole name of a result; `*` stands for any text. */
+/** A part of a paper, in the order of print. Patterns match the whole name of a result; `*` matches any text. */
 export type LayoutPart =
   /** The means of the primary analysis, all scales together; the observed means if it has none. */
   | { means: true }

@@ -11,7 +11,7 @@ export type PaperPart = { table: PaperTable; figure?: never } | { figure: Figure
 
 const SPECIAL = /[.+?^${}()|[\]\\]/gu;
 
-/** Whether a name matches a pattern, in which * stands for any text. */
+/** Whether a name matches a pattern, in which * matches any text. */
 export function matches(pattern: string, name: string): boolean {
   const source = pattern.replaceAll(SPECIAL, String.raw`\$&`).replaceAll('*', '.*');
   return new RegExp(`^${source}$`, 'u').test(name);

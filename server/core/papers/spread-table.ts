@@ -18,7 +18,7 @@ export interface Spread {
   cell: string;
 }
 
-/** What a member is called in the table's head. */
+/** Label of a member in the table's head. */
 const labelOf = (table: ResultTable, key: string): string =>
   table.columns.find((column) => column.key === key)?.label ?? key;
 

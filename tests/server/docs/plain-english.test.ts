@@ -27,6 +27,8 @@ const JUDGED: readonly string[] = [
   // Labels of a question and of a list, as people say them.
   "'What you listened with'",
   "'What you heard'",
+  // The heading of conclusions, as people say it.
+  "'What was found'",
   // The plain passive: the listener gets no message.
   'Listeners are not told the result',
 ];

@@ -1,5 +1,4 @@
 import { sampleStandardDeviation } from 'simple-statistics';
-import { phrase } from '../../text/phrase.ts';
 import { exactMean } from '../../stats/intervals/exact-mean.ts';
 import { sdInterval } from '../../stats/intervals/sd-interval.ts';
 import type { DraftTable } from '../tables/table.ts';

@@ -1,54 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Scale } from '#core/analysis/input/analysis.ts';
 import { iterationResults } from '#core/analysis/iterations/iteration-results.ts';
-import type { Metric } from '#core/analysis/input/metric.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
 import { names } from '../../../support/study.ts';
 import { paperTable } from '../../../support/paper-tables.ts';
-import { rating } from '../../../support/ratings.ts';
-
-const scale: Scale = { name: 'naturalness', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
-
-interface IteratedClip {
-  system: string;
-  iteration: number | null;
-  item?: string;
-}
-
-const idOf = ({ system, iteration, item = 'u1' }: IteratedClip) =>
-  `${system}/${iteration ?? 'real'}/${item}.wav`;
-const factorsOf = ({ iteration }: IteratedClip): Record<string, string> =>
-  iteration === null ? {} : { iteration: String(iteration) };
-
-function rated(clip: IteratedClip, value: number, own: Partial<Rating> = {}): Rating {
-  const { system, item = 'u1' } = clip;
-  const factors = factorsOf(clip);
-  return rating({
-    scale: scale.name,
-    clip: idOf(clip),
-    system,
-    item,
-    factors,
-    canonicalValue: value,
-    ...own,
-  });
-}
-
-function metric(
-  name: string,
-  clips: readonly (IteratedClip & { value: number | null })[],
-  own: Partial<Metric> = {},
-): Metric {
-  return {
-    name,
-    values: new Map(clips.map((clip) => [idOf(clip), clip.value])),
-    factorsOf: new Map(
-      clips.map((clip) => [idOf(clip), { system: clip.system, item: clip.item ?? 'u1', ...factorsOf(clip) }]),
-    ),
-    ...own,
-  };
-}
+import { COURSES, LIKED, metric, rated, scale } from '../../../support/iterated-clips.ts';
 
 const rowsOf = ({ tables = [], figures = [] }: ReturnType<typeof iterationResults>, name: string) => {
   const found = [...tables, ...figures].find((result) => result.name === name);
@@ -56,9 +11,6 @@ const rowsOf = ({ tables = [], figures = [] }: ReturnType<typeof iterationResult
   return found.rows;
 };
 
-/** Systems a to d, rated at iteration 1 only; the metric has their values at 1 to 3. */
-const COURSES = { a: [0.1, 0.2, 0.3], b: [0.2, 0.1, 0.1], c: [0.3, 0.5, 0.6], d: [0.4, 0.2, 0.2] };
-const LIKED = { a: 3, b: 4, c: 2, d: 5 };
 const cer = metric(
   'cer',
   Object.entries(COURSES).flatMap(([system, values]) =>
@@ -245,72 +197,4 @@ test('an SRCC of .4636 over 11 systems has p = .15: no evidence', () => {
   );
   expect(rows[0]?.['srcc']).toBeCloseTo(0.4636, 4);
   expect(rows[0]?.['pValue']).toBeCloseTo(0.15, 2);
-});
-
-test('bars stand at the first and the last iteration, with a line for recordings', () => {
-  const real = metric('cer', [
-    ...Object.entries(COURSES).flatMap(([system, values]) =>
-      values.map((value, index) => ({ system, iteration: index + 1, value })),
-    ),
-    { system: 'human', iteration: null, item: 'u1', value: 0.02 },
-    { system: 'human', iteration: null, item: 'u2', value: 0.04 },
-  ]);
-  const { figures = [], tables = [] } = iterationResults(scale, {
-    ratings: liked,
-    metrics: [{ ...real, direction: 'lower' }],
-  });
-  const bars = figures.find(({ name }) => name === 'iteration bars 1 - cer naturalness');
-  expect(bars?.rule).toMatchObject({ axis: 'y', at: expect.closeTo(0.97, 12) });
-  expect(bars?.rows.map(({ system, iteration, mean }) => [system, iteration, mean])).toEqual([
-    ['a', 'iteration 1', expect.closeTo(0.9, 12)],
-    ['a', 'iteration 3', expect.closeTo(0.7, 12)],
-    ['b', 'iteration 1', expect.closeTo(0.8, 12)],
-    ['b', 'iteration 3', expect.closeTo(0.9, 12)],
-    ['c', 'iteration 1', expect.closeTo(0.7, 12)],
-    ['c', 'iteration 3', expect.closeTo(0.4, 12)],
-    ['d', 'iteration 1', expect.closeTo(0.6, 12)],
-    ['d', 'iteration 3', expect.closeTo(0.8, 12)],
-  ]);
-  // R: sd(c(.9, .8, .7, .6)), sd(c(.7, .9, .4, .8))
-  const spread = tables.find(({ name }) => name === 'iteration spread naturalness');
-  expect(spread?.rows).toMatchObject([
-    {
-      iteration: 1,
-      n: 4,
-      sd: expect.closeTo(0.1290994448735806, 12),
-      recordings: expect.closeTo(0.97, 12),
-      recorded: 2,
-    },
-    { iteration: 2, n: 4 },
-    { iteration: 3, n: 4, sd: expect.closeTo(0.21602468994692867, 12), low: expect.closeTo(0.1223757, 6) },
-  ]);
-});
-
-test('after an exchange of references a system has a line for each', () => {
-  const clips = [1, 2, 3].flatMap((iteration) =>
-    ['own', 'swapped'].map((reference) => ({ iteration, reference, id: `a/${reference}/${iteration}.wav` })),
-  );
-  const swapped: Metric = {
-    name: 'sim',
-    values: new Map(
-      clips.map(({ id, iteration, reference }) => [id, reference === 'own' ? 1 : 1 / iteration]),
-    ),
-    factorsOf: new Map(
-      clips.map(({ id, iteration, reference }) => [
-        id,
-        { system: 'a', iteration: String(iteration), reference },
-      ]),
-    ),
-  };
-  const { figures = [] } = iterationResults(scale, { ratings: liked, metrics: [swapped] });
-  const courses = figures.find(({ name }) => name === 'iteration courses sim naturalness');
-  expect(courses).toMatchObject({ kind: 'lines', dash: { key: 'reference' } });
-  expect(courses?.rows.map(({ reference, iteration, mean }) => [reference, iteration, mean])).toEqual([
-    ['own', 1, 1],
-    ['swapped', 1, 1],
-    ['own', 2, 1],
-    ['swapped', 2, 0.5],
-    ['own', 3, 1],
-    ['swapped', 3, expect.closeTo(1 / 3, 12)],
-  ]);
 });

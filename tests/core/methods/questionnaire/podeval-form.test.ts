@@ -48,9 +48,20 @@ test("the preset has PodEval's questions and labels, word for word", () => {
 
 test('questions 2 to 8 need a reason, the first is an open number, and the last is optional', () => {
   for (const { podeval } of [WORDING.en, WORDING.zh]) {
-    expect(podeval.map(({ kind }) => kind)).toEqual(['number', ...new Array(7).fill('scale'), 'text']);
-    expect(podeval.map(({ reason }) => reason)).toEqual(['off', ...new Array(7).fill('required'), 'off']);
-    expect(podeval.map(({ required }) => required)).toEqual([...new Array(8).fill(true), false]);
+    expect(podeval.map(({ kind }) => kind)).toEqual([
+      'number',
+      ...Array.from({ length: 7 }, () => 'scale'),
+      'text',
+    ]);
+    expect(podeval.map(({ reason }) => reason)).toEqual([
+      'off',
+      ...Array.from({ length: 7 }, () => 'required'),
+      'off',
+    ]);
+    expect(podeval.map(({ required }) => required)).toEqual([
+      ...Array.from({ length: 8 }, () => true),
+      false,
+    ]);
   }
   expect(WORDING.en.reason).toBe('Why? (Required but can be simple)');
 });
