@@ -67,7 +67,7 @@ function recordOf(
  */
 export async function cutExcerpts(order: ExcerptOrder): Promise<{ text: string; isFull: boolean }> {
   const { out, rules, choice, replace } = order;
-  const recordings = await findRecordings(order.recordings);
+  const recordings = await findRecordings(order.recordings, out);
   const ids = recordings.map(({ id }) => id);
   const diarisation = await readDiarisation(order.diarisation, ids);
   const hashes = await Promise.all(diarisation.files.map(fileSha256));

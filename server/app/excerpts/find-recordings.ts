@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 
@@ -12,25 +12,34 @@ export interface Recording {
 
 const SOUND = /\.(flac|wav|mp3|ogg|opus|m4a|aac)$/i;
 
+/** A file or folder whose name begins with a point. */
+const HIDDEN = /(?:^|[\\/])\./;
+
 /** The id without its ending. Example: 'human/news' of 'human/news.flac'. */
 export const idWithoutEnding = (id: string): string => id.replace(SOUND, '');
 
-async function recordingsAt(path: string): Promise<Recording[]> {
+async function recordingsAt(path: string, out: string): Promise<Recording[]> {
   const entry = await statOrNull(path);
   if (!entry) throw new StudyMistakes(`there is no file or folder ${path}; name a recording`);
   if (!entry.isDirectory()) {
     if (SOUND.test(path)) return [{ id: basename(path), path }];
     throw new StudyMistakes(`${path} is no sound file; name a .wav or .flac file, or a folder with some`);
   }
-  const names = (await readdir(path, { recursive: true })).filter((name) => SOUND.test(name));
+  const isOwn = (name: string): boolean => resolve(path, name).startsWith(resolve(out) + sep);
+  const names = (await readdir(path, { recursive: true })).filter(
+    (name) => SOUND.test(name) && !HIDDEN.test(name) && !isOwn(name),
+  );
   if (names.length === 0)
     throw new StudyMistakes(`${path} has no sound files; name the folder of the recordings`);
   return names.map((name) => ({ id: name.replaceAll('\\', '/'), path: join(path, name) }));
 }
 
-/** All recordings among files and folders, by id. Throws StudyMistakes for a missing one, and for two whose excerpts would have one name. */
-export async function findRecordings(paths: readonly string[]): Promise<Recording[]> {
-  const found = (await Promise.all(paths.map(recordingsAt))).flat();
+/**
+ * All recordings among files and folders, by id, without hidden files and those in the output folder `out`. Throws StudyMistakes for a missing one, and
+ * for two whose excerpts would have one name.
+ */
+export async function findRecordings(paths: readonly string[], out: string): Promise<Recording[]> {
+  const found = (await Promise.all(paths.map((path) => recordingsAt(path, out)))).flat();
   const byName = new Map<string, Recording>();
   for (const recording of found) {
     const name = idWithoutEnding(recording.id);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,9 @@ import { encodeFlac } from '../../../../server/audio/flac.ts';
 import { encodeWav } from '../../../../server/audio/wav.ts';
 import { longDialogue, rttmOf, type Dialogue } from '../../../support/long-dialogue.ts';
 import { runCommand } from '../../../support/run-command.ts';
+import { fail } from '#core/order/fail.ts';
+import { expandClipSets } from '../../../../server/study-files/find/clip-sets.ts';
+import { readConfig } from '../../../../server/study-files/find/read-config.ts';
 import { readTable } from '../../../../server/study-files/parse/read-table.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'excerpts-'));
@@ -139,6 +142,37 @@ test('a recording without enough excerpts is named, with the reasons in the tabl
     ['human/news.wav', 'no candidate'],
     ['tts/news.flac', 'no candidate'],
   ]);
+});
+
+test('a study reads the excerpts by a path pattern', async () => {
+  const study = join(root, 'study');
+  await earshot(recordings, '--rttm', rttm, '--out', join(study, 'clips'), '--per-recording', '2');
+  const yaml = 'title: T\nlanguage: en\nclips: {test: "clips/{system}/{item}.wav"}\nconsent: consent.md\n';
+  const blocks =
+    'contact: a@example.org\nrecruitment: {listeners: 2, minutes: 5}\nblocks: [{method: rating}]\n';
+  await writeFile(join(study, 'study.yaml'), yaml + blocks);
+  await writeFile(join(study, 'consent.md'), 'Yes?');
+  const read = await readConfig(study);
+  const { clips, mistakes } = read.place ? await expandClipSets(read.place, read.config) : fail();
+  expect(mistakes).toEqual([]);
+  expect(clips.map(({ factors }) => factors)).toEqual([
+    { system: 'human', item: 'news-1' },
+    { system: 'human', item: 'news-2' },
+    { system: 'tts', item: 'news-1' },
+    { system: 'tts', item: 'news-2' },
+  ]);
+});
+
+test('hidden files and the output folder are no recordings', async () => {
+  const folder = join(root, 'mixed');
+  await cp(join(recordings, 'human'), folder, { recursive: true });
+  await writeFile(join(folder, '._news.wav'), '');
+  await writeFile(join(folder, 'turns.rttm'), rttmOf('news', dialogue.speech));
+  const words = [folder, '--rttm', join(folder, 'turns.rttm'), '--out', join(folder, 'out')];
+  expect((await earshot(...words)).err).toBe('');
+  const again = await earshot(...words);
+  expect(again).toMatchObject({ code: 0, err: '' });
+  expect(again.out).toContain('unchanged');
 });
 
 describe('what cannot be used is refused, and nothing is written', () => {
