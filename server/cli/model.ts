@@ -1,5 +1,6 @@
 import { excludingSet } from '#core/screening/screening-set.ts';
 import { modelRatings } from '../app/analysis/model.ts';
+import { refuseRules } from '../app/imports/refuse-rules.ts';
 import { readRatedFile } from '../app/imports/rating-source.ts';
 import { engines } from '../app/analysis/engine-registry.ts';
 import type { Command } from './declare/command.ts';
@@ -62,11 +63,9 @@ export const model: Command = {
         const read = ratingsRead({ ...options, scale: ends.data });
         const set = options.rules === undefined ? undefined : excludingSet(options.rules);
         const asked = { ...modelsAsked(options.engine, options, shell), scale };
-        const {
-          text,
-          json: results,
-          isWell,
-        } = await modelRatings(await readRatedFile(words.table, read), asked, set);
+        const source = await readRatedFile(words.table, read);
+        if (options.rules && source.table) refuseRules(source.table, options.rules);
+        const { text, json: results, isWell } = await modelRatings(source, asked, set);
         await writeJson(options.json, results);
         shell.say(text);
         return isWell;

@@ -1,3 +1,4 @@
+import { refuseRules } from '../imports/refuse-rules.ts';
 import {
   analyseBlocks,
   analyseRatings,
@@ -185,6 +186,7 @@ interface AskedFile extends AskedResults, RatingsRead {
  */
 export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise<Analysed> {
   const source = await readRatedFile(path, asked);
+  if (rules && source.table) refuseRules(source.table, rules);
   const named = rules && excludingSet(rules);
   const { ratings } = source.under(named);
   const unknown = ratings.find(({ method }) => !METHOD_IDS.includes(method));

@@ -136,25 +136,34 @@ function ratingOf(
   };
 }
 
+/** Ratings of a table, and the columns that it gives, under the names of an export. */
+export interface LongRatings {
+  mistakes: Mistake[];
+  ratings: ImportedRating[];
+  columns: readonly string[];
+}
+
 /**
  * A table with a row a rating, its columns named as in an export. Who (`listener`), what (`clip`, or `system` and
  * `item`) and `canonical_value` have to be there; every other column may be missing.
  */
-export function longRatings(path: string, table: Table): { mistakes: Mistake[]; ratings: ImportedRating[] } {
+export function longRatings(path: string, table: Table): LongRatings {
+  const { columns } = table;
   const missing = missingColumns(path, table.columns);
-  if (missing.length > 0) return { mistakes: missing, ratings: [] };
+  if (missing.length > 0) return { mistakes: missing, ratings: [], columns };
   const mistakes = [
     ...emptyMistakes(path, table),
     ...cellMistakes(path, table),
     ...comparedClipMistakes(path, table),
   ];
-  if (mistakes.length > 0) return { mistakes, ratings: [] };
+  if (mistakes.length > 0) return { mistakes, ratings: [], columns };
   const study = basename(path, extname(path));
   const pages = new PageCounter();
   const names = factorNames(table.columns);
   const otherOf = comparedClipOf(table);
   return {
     mistakes,
+    columns,
     ratings: table.rows.map((row) => ({
       line: row.line,
       rating: ratingOf(row, study, names, pages, otherOf(row)),

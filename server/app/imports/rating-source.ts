@@ -18,6 +18,7 @@ import {
 } from '../ratings/study-metrics.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import { refuseUnknownScales } from './scale-mistakes.ts';
+import type { RatedTable } from './refuse-rules.ts';
 import { readRatings, type RatingsRead } from './read-ratings.ts';
 
 /** A study in the database whose ratings are asked for. */
@@ -42,6 +43,8 @@ export interface RatingSource {
   warnings: string[];
   /** The ratings under a set; under their own where none is named. */
   under(set?: ScreeningSet): Screened;
+  /** The table that they were read from; absent for a study. */
+  table?: RatedTable;
   /** Their own sets. */
   screening: ScreeningEntry[];
 }
@@ -102,12 +105,13 @@ export async function readRatedFile(
   path: string,
   { metrics: asked = { files: [] }, ...read }: RatingsRead & { metrics?: MetricsAsked | undefined } = {},
 ): Promise<RatingSource> {
-  const { ratings, notes } = await readRatings(path, read);
+  const { ratings, columns, notes } = await readRatings(path, read);
   const own = screeningSet();
   const { metrics: all, warnings } = await readMetricFiles(asked, clipsOf(ratings));
   const { scales = NO_SCALES } = read;
   refuseUnknownScales(path, scales, [...ratings.map(({ scale }) => scale), ...all.map(({ name }) => name)]);
   const metrics = all.map((metric) => withBounds(metric, scales));
+  const known = { durations: new Map<string, number>(), metrics };
   const sessions = new Map(ratings.map(({ session, sessionState }) => [session, sessionState]));
   const byState = groupBy([...sessions.values()], (state) => state);
   return {
@@ -117,7 +121,8 @@ export async function readRatedFile(
     states: Object.fromEntries([...byState].map(([state, all]) => [state, all.length])),
     metrics,
     warnings: [...notes, ...warnings],
-    under: (set = own) => screened(ratings, set, { durations: new Map(), metrics }),
+    table: { path, ratings, columns, known },
+    under: (set = own) => screened(ratings, set, known),
     screening: [{ versions: [], sha256: jsonSha256(own), rules: own }],
   };
 }

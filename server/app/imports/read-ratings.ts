@@ -69,7 +69,7 @@ export async function readRatings(
     repeats = 'refuse',
     means = false,
   }: RatingsRead = {},
-): Promise<{ ratings: Rating[]; notes: string[] }> {
+): Promise<{ ratings: Rating[]; columns: readonly string[]; notes: string[] }> {
   const read = await readLayout(path, layout);
   const { table: meant, mistakes: unknown, notes } = filterRows(path, read, where);
   const { table: named, mistakes: misnamed } = renameColumns(path, meant, names);
@@ -88,7 +88,9 @@ export async function readRatings(
     const message = "webMUSHRA's layout has fixed columns; remove the names of columns";
     refuse([errorAt(path, null, message, 'names')]);
   }
-  const { mistakes, ratings } = isTheirs ? webMushraRatings(path, table, set) : longRatings(path, table);
+  const { mistakes, ratings, columns } = isTheirs
+    ? webMushraRatings(path, table, set)
+    : longRatings(path, table);
   refuse(offScaleMistakes(path, ratings, scales));
   const repeated = mistakes.length > 0 ? [] : repeatMistakes(path, ratings);
   refuse([...mistakes, ...(repeats === 'keep' ? [] : repeated)]);
@@ -98,5 +100,9 @@ export async function readRatings(
           `${counted(repeated.length, 'rating')} of ${ratings.length} repeat a listener's rating of the same clip; all are kept`,
         ]
       : [];
-  return { ratings: ratings.map(({ rating }) => rating), notes: [...notes, ...kept] };
+  return {
+    ratings: ratings.map(({ rating }) => rating),
+    columns,
+    notes: [...notes, ...kept],
+  };
 }

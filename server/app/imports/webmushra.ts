@@ -2,9 +2,9 @@ import { neutralised } from '#core/formats/csv.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
 import { METHOD, roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
-import { longRatings } from './long-ratings.ts';
+import { longRatings, type LongRatings } from './long-ratings.ts';
 import { setColumns } from './set-columns.ts';
-import { cellOf, type ImportedRating } from './ratings-table.ts';
+import { cellOf } from './ratings-table.ts';
 
 const REQUIRED = [
   'session_test_id',
@@ -65,12 +65,12 @@ export function webMushraRatings(
   path: string,
   { columns, rows }: Table,
   set: ReadonlyMap<string, string> = new Map(),
-): { mistakes: Mistake[]; ratings: ImportedRating[] } {
+): LongRatings {
   const missing = REQUIRED.filter((name) => !columns.includes(name)).map((name) =>
     errorAt(path, { line: 1, column: 1 }, `no column ${name}; webMUSHRA writes it for MUSHRA pages`),
   );
   const mistakes = missing.length > 0 ? missing : scoreMistakes(path, rows);
-  if (mistakes.length > 0) return { mistakes, ratings: [] };
+  if (mistakes.length > 0) return { mistakes, ratings: [], columns };
   const own = rows.map(renamed);
   return longRatings(path, setColumns({ columns: Object.keys(own[0]?.cells ?? {}), rows: own }, set));
 }

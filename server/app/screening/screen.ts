@@ -7,12 +7,24 @@ import { excludingSet } from '#core/screening/screening-set.ts';
 import { screeningTables } from '#core/screening/screening-tables.ts';
 import { screeningLine } from '../ratings/screening-entries.ts';
 import type { RatingSource } from '../imports/rating-source.ts';
+import { refuseRules, ruleMistake } from '../imports/refuse-rules.ts';
 
 const MAX_ROWS = 60;
 
+const allRules = screeningRules.map(({ id }) => id);
+
+/** A note on the rules that cannot find anything in a table; none for a study. */
+function lackingNotes({ table }: RatingSource): string[] {
+  const lacking = table ? allRules.filter((rule) => ruleMistake(table, rule) !== null) : [];
+  if (lacking.length === 0) return [];
+  return [
+    `The table lacks what these rules read, so they find nothing: ${lacking.join(', ')}. Name one as --rules to see what.`,
+  ];
+}
+
 /** The primary screening, each rule alone, and the named ones together. */
 function screeningsOf(source: RatingSource, named: ScreeningConfig | undefined): Screening[] {
-  const rules = named ?? screeningRules.map(({ id }) => id);
+  const rules = named ?? allRules;
   const alone = rules.map((entry) => ({ set: excludingSet([entry]) }));
   const together = named && named.length > 1 ? [{ set: excludingSet(rules) }] : [];
   return [
@@ -26,15 +38,21 @@ function screeningsOf(source: RatingSource, named: ScreeningConfig | undefined):
 
 /**
  * Effect of screening on ratings: the primary set first, then every other rule, or the `named` ones, alone as a
- * sensitivity analysis. Nothing is changed by it.
+ * sensitivity analysis. Nothing is changed by it. Throws StudyMistakes for named rules that a table has no data for.
  */
 export function screenRatings(
   source: RatingSource,
   named?: ScreeningConfig,
 ): { text: string; tables: ResultTable[] } {
+  if (named && source.table) refuseRules(source.table, named);
   const screenings = screeningsOf(source, named);
   const tables = screeningTables(source.ratings, screenings, named ? screenings.length : 1);
   const texts = tables.map((table) => textTable(table, MAX_ROWS));
-  const head = [source.about, ...source.screening.map(screeningLine), ...source.warnings].join('\n');
+  const head = [
+    source.about,
+    ...source.screening.map(screeningLine),
+    ...source.warnings,
+    ...(named ? [] : lackingNotes(source)),
+  ].join('\n');
   return { text: [head, ...texts].join('\n\n'), tables };
 }

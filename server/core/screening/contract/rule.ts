@@ -22,6 +22,17 @@ export interface Known {
 
 const NOTHING: Known = { durations: new Map(), metrics: [] };
 
+/** Data that a rule cannot find anything without, and that a table of ratings may lack. */
+export interface Need {
+  /** A column of the ratings, or CLIP_DURATIONS. */
+  reads: string;
+  /** Values of which the column must hold one; absent: any value. */
+  values?: readonly string[];
+}
+
+/** The durations of clips, which only a study has. */
+export const CLIP_DURATIONS = 'durations of clips';
+
 /** A rule over the ratings of a whole study, as defined in its file. */
 interface RuleSpec<Params> extends Omit<ExclusionRule, 'reads' | 'type'> {
   /** Incremented with every change of its findings. */
@@ -29,6 +40,8 @@ interface RuleSpec<Params> extends Omit<ExclusionRule, 'reads' | 'type'> {
   /** The standard or paper with its section, or Earshot. */
   source: string;
   params: z.ZodType<Params> & z.ZodObject;
+  /** Default: a listener, a clip and a number, which every rating has. */
+  needs?: readonly Need[];
   /**
    * Finds ratings: the input is those of one study under all its rules; roles mark traps and practice. Blocks are judged
    * separately. A pure function that does not depend on the order of the ratings.
@@ -38,6 +51,7 @@ interface RuleSpec<Params> extends Omit<ExclusionRule, 'reads' | 'type'> {
 
 /** A rule for shared code: it parses its parameters. */
 export interface ScreeningRule extends ExclusionRule, Pick<RuleSpec<unknown>, 'version' | 'source'> {
+  needs: readonly Need[];
   /** Throws a ZodError for unknown parameters. */
   find(ratings: readonly Rating[], params?: unknown, known?: Known): Finding[];
 }
@@ -47,6 +61,7 @@ export function defineRule<Params>(spec: RuleSpec<Params>): ScreeningRule {
   return {
     reads: 'ratings',
     type: 'data quality',
+    needs: [],
     ...spec,
     find: (ratings, params = {}, known = NOTHING) => spec.find(ratings, spec.params.parse(params), known),
   };

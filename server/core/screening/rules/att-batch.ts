@@ -33,6 +33,12 @@ export const attBatchRule = defineRule({
   params: z.strictObject({
     pages: z.int().min(1).default(10).describe('Pages of a complete batch, including traps.'),
   }),
+  needs: [
+    { reads: 'batch' },
+    { reads: 'label', values: ['human', 'unclear', 'machine'] },
+    { reads: 'role', values: ['flawed'] },
+    { reads: 'role', values: ['human'] },
+  ],
   find: (ratings, { pages }) => {
     const batched = ratings.filter(({ batch }) => batch !== null);
     const batches = groupsOf(batched, (rating) => [

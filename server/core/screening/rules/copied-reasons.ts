@@ -64,6 +64,7 @@ export const copiedReasonsRule = defineRule({
       .default(20)
       .describe('Minimum length of a compared text, in letters; a Chinese character counts as three.'),
   }),
+  needs: [{ reads: 'text' }],
   find: (ratings, { likeness, letters }) => {
     const long = reasonsIn(ratings).filter(({ text }) => weightOf(text) >= letters);
     const asked = groupBy(long, ({ rating: { block, scale } }) => JSON.stringify([block, scale]));

@@ -23,6 +23,7 @@ export const fastTypingRule = defineRule({
       .describe('Highest plausible rate, in letters per second; a Chinese character counts as three.'),
     letters: z.int().min(1).default(30).describe('Minimum number of letters on a page.'),
   }),
+  needs: [{ reads: 'text' }, { reads: 'page_ms' }],
   find: (ratings, { letters_per_second: most, letters: least }) =>
     pagesWritten(ratings).flatMap(({ rating: { listener, pageMs, firstPlayMs }, ratings: own }) => {
       const letters = own.reduce((sum, { text }) => sum + weightOf(text ?? ''), 0);

@@ -52,6 +52,7 @@ export const genericReasonsRule = defineRule({
         'Length from which a text needs no word about sound, in letters; a Chinese character counts as three.',
       ),
   }),
+  needs: [{ reads: 'text' }],
   find: (ratings, { letters }) => {
     const texts = reasonsIn(ratings);
     const series = groupBy(texts, ({ rating: { listener, block, scale } }) =>

@@ -27,6 +27,7 @@ export const hiddenReferenceRule = defineRule({
       .default(BS1534_HIDDEN_REFERENCE.share)
       .describe('Largest tolerated share of pages with a lower score, 0 to 1.'),
   }),
+  needs: [{ reads: 'role', values: ['hidden reference'] }],
   find: (ratings, { below, share: tolerated }) =>
     inEachSeries(ratings, (votes) =>
       [...groupBy(votes, (vote) => vote.listener)].flatMap(([listener, own]) => {

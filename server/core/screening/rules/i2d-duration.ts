@@ -65,6 +65,7 @@ export const i2dDurationRule = defineRule({
   tests: 'times',
   effect: 'flag',
   params: durationParams,
+  needs: [{ reads: 'decision_ms' }],
   find: (ratings, { share, deviations }, { durations }) => {
     const soundMs = ({ rating: { clip, comparedClip } }: Vote) =>
       (durations.get(clip) ?? 0) + (comparedClip === null ? 0 : (durations.get(comparedClip) ?? 0));
@@ -90,6 +91,7 @@ export const i2dLongDurationRule = defineRule({
   tests: 'times',
   effect: 'flag',
   params: durationParams.pick({ deviations: true }),
+  needs: [{ reads: 'decision_ms' }],
   find: (ratings, { deviations }) =>
     inEachSeries(ratings, (votes) =>
       timedVotes(votes)

@@ -19,6 +19,7 @@ export const i2dTwoOfThreeRule = defineRule({
     duration: durationParams.prefault({}).describe('Keys of i2d duration.'),
     objective: objectiveParams.prefault({}).describe('Keys of i2d objective.'),
   }),
+  needs: [{ reads: 'decision_ms' }],
   find: (ratings, params, known) => {
     const findings = [
       { rule: i2dConsistencyRule, own: params.consistency },

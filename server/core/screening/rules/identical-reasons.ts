@@ -30,6 +30,7 @@ export const identicalReasonsRule = defineRule({
     share: share.default(0.5).describe('Largest tolerated share of pages with the same text, 0 to 1.'),
     least: z.int().min(2).default(4).describe('Minimum number of pages with the same text.'),
   }),
+  needs: [{ reads: 'text' }],
   find: (ratings, { share: tolerated, least }) => {
     const written = ratings.filter((rating) => reasonOf(rating) !== null);
     const series = groupsOf(written, ({ block, scale, listener }) => [block, scale, listener]);

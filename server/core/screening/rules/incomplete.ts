@@ -14,6 +14,7 @@ export const incompleteRule = defineRule({
   tests: 'completeness',
   effect: 'exclude',
   params: z.strictObject({}),
+  needs: [{ reads: 'session_state' }],
   find: (ratings) => {
     const active = ratings.filter(({ sessionState }) => sessionState === 'active');
     return groupsOf(active, ({ listener, session }) => [listener, session]).map(({ first, ratings: own }) => {

@@ -38,6 +38,7 @@ export const midAnchorRule = defineRule({
       .default(BS1534_MID_ANCHOR.item_share)
       .describe('Share of the listeners, 0 to 1, above which an item is ignored.'),
   }),
+  needs: [{ reads: 'role', values: ['mid anchor'] }],
   find: (ratings, limits) =>
     inEachSeries(ratings, (votes) => {
       const scores = votes

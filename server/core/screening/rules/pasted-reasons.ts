@@ -20,6 +20,7 @@ export const pastedReasonsRule = defineRule({
       .default(0.3)
       .describe('Keys pressed per character, 0 to 1, at or above which a text counts as typed.'),
   }),
+  needs: [{ reads: 'text' }, { reads: 'keystrokes' }, { reads: 'pastes' }],
   find: (ratings, { typed }) =>
     pagesWritten(ratings).flatMap(
       ({ rating: { listener, keystrokes, pastes }, ratings: own, characters }) => {

@@ -26,6 +26,10 @@ export const podevalRule = defineRule({
       .default(PODEVAL.high_share)
       .describe('Limit on the share of pages, 0 to 1: the high anchor must be in the top 2 on more.'),
   }),
+  needs: [
+    { reads: 'role', values: ['low anchor'] },
+    { reads: 'role', values: ['high anchor'] },
+  ],
   find: (ratings, shares) =>
     inEachSeries(ratings, (votes) =>
       anchorJudges(votes).flatMap(({ listener, votes: own, pages, last, topTwo }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Rating } from '../../ratings/ratings.ts';
 import { groupsOf } from '../contract/groups.ts';
-import { defineRule } from '../contract/rule.ts';
+import { defineRule, CLIP_DURATIONS } from '../contract/rule.ts';
 import { isMoreThan, percent, share } from '../contract/share.ts';
 
 /** A page with the duration heard of its clips and the time available before the final answer. */
@@ -52,6 +52,12 @@ export const tooFastRule = defineRule({
       .describe('Largest tolerated share of pages that are answered too fast, 0 to 1.'),
     least: z.int().min(1).default(5).describe('Minimum number of pages with known times.'),
   }),
+  needs: [
+    { reads: CLIP_DURATIONS },
+    { reads: 'heard_share' },
+    { reads: 'first_play_ms' },
+    { reads: 'decision_ms' },
+  ],
   find: (ratings, { share: ofHeard, page_share: tolerated, least }, { durations }) =>
     groupsOf(ratings, ({ block, listener }) => [block, listener]).flatMap(({ first, ratings: own }) => {
       const pages = groupsOf(own, ({ session, page }) => [session, page]);

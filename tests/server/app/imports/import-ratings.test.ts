@@ -240,7 +240,8 @@ describe('results of webMUSHRA', () => {
   test('what was imported reads as it was read, in our own columns', async () => {
     const out = join(folder, 'ratings.csv');
     expect(await importRatings(WEBMUSHRA, out)).toContain('24 ratings: 2 listeners, 4 systems, 3 items');
-    expect(await readRatings(out)).toEqual(await readRatings(WEBMUSHRA));
+    const [again, theirs] = [await readRatings(out), await readRatings(WEBMUSHRA)];
+    expect({ ...again, columns: [] }).toEqual({ ...theirs, columns: [] });
     expect(await readFile(out, 'utf8')).toMatch(/^study,study_version,mode,listener,/);
   });
 
