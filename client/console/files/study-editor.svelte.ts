@@ -10,6 +10,8 @@ type Draft = Pick<FileText, 'text' | 'sha256'>;
 export class StudyEditor {
   readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #kept: () => Kept;
+  /** Number of checks begun. */
+  #turn = 0;
   readonly study: string;
   files = $state.raw<StudyFiles | null>(null);
   check = $state.raw<StudyCheck | null>(null);
@@ -108,15 +110,18 @@ export class StudyEditor {
     if (this.saved) void this.#reload(this.saved.name);
   }
 
+  /** Checks the saved files. Of several checks at once, the last one counts. */
   async checkAgain(): Promise<void> {
+    const turn = (this.#turn += 1);
     this.isChecking = true;
     this.checkFailure = null;
     try {
-      this.check = await this.#api.call('GET /studies/:study/check', { params: { study: this.study } });
+      const check = await this.#api.call('GET /studies/:study/check', { params: { study: this.study } });
+      if (turn === this.#turn) this.check = check;
     } catch (cause) {
-      this.checkFailure = cause;
+      if (turn === this.#turn) this.checkFailure = cause;
     }
-    this.isChecking = false;
+    if (turn === this.#turn) this.isChecking = false;
   }
 
   async #reload(name: string): Promise<void> {

@@ -44,8 +44,7 @@ const kindSuggestion = ({ by, value, about }: KeyVariant): Suggestion =>
 
 /** A key with the start of what follows it: a value on the same line, or the keys or entries on the next one. */
 function keySuggestion(key: KeyHelp, { hasColon, indent }: YamlPlace): Suggestion {
-  const below = indent === null ? ' ' : `\n${' '.repeat(indent + 2)}`;
-  const isList = key.variants.length > 0 || key.kind === 'list of map';
-  const start = isList && indent !== null ? `${below}- ` : key.kind === 'map' ? below : ' ';
+  const line = indent === null ? ' ' : `\n${' '.repeat(indent + 2)}`;
+  const start = key.below === 'list' && indent !== null ? `${line}- ` : key.below === 'map' ? line : ' ';
   return { label: key.name, text: hasColon ? key.name : `${key.name}:${start}`, about: key.about, key };
 }

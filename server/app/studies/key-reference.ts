@@ -15,7 +15,8 @@ function rowsOf(name: string, schema: JsonSchema, required: boolean): string[] {
   const need = required && schema.default === undefined ? 'required' : fallback;
   const keys = keysBelow(schema);
   const isWording = keys.map(({ key }) => key).join() === LANGUAGES.join();
-  const kind = isWording ? kindOf(schema).replace('map', 'text for each language') : kindOf(schema);
+  const type = String(kindOf(schema));
+  const kind = isWording ? type.replace('map', 'text for each language') : type;
   const row = `| \`${name}\` | ${cell(kind)} | ${cell(need)} | ${cell(schema.description ?? '')} |`;
   const below = (isWording ? [] : keys).flatMap(({ key, part, isRequired }) =>
     rowsOf(`${name}.${key}`, part, isRequired),

@@ -3,14 +3,17 @@ import { z } from 'zod';
 /** A key of study.yaml as `earshot keys` documents it. */
 export interface KeyHelp {
   name: string;
-  /** Its type in words, like 'whole number, at least 1'. */
+  /** Its type in words of the reader's language, like 'whole number, at least 1'. */
   kind: string;
   /** As JSON; null: there is none. */
   fallback: string | null;
   isRequired: boolean;
   /** Values that it allows, if they are known; of a list, its entries. */
   values: readonly string[];
+  /** Its description, in the reader's language. */
   about: string;
+  /** What follows it on the lines below: the entries of a list, or further keys. Null: its value can follow it on the same line. */
+  below: 'list' | 'map' | null;
   /** Keys below it. */
   keys: readonly KeyHelp[];
   /** Allowed kinds of entries of its list. */
@@ -34,6 +37,7 @@ export const keyHelp: z.ZodType<KeyHelp> = z
     isRequired: z.boolean(),
     values: z.array(z.string()).readonly(),
     about: z.string(),
+    below: z.enum(['list', 'map']).nullable(),
     get keys() {
       return z.array(keyHelp).readonly();
     },

@@ -8,7 +8,8 @@ type ScreeningEntry = string | { rule: string; as?: Effect | undefined };
 
 type EntrySchema = z.ZodObject & z.ZodType<Exclude<ScreeningEntry, string>>;
 
-const as = z
+/** What a rule does with the ratings that it finds. */
+export const EFFECT = z
   .enum(['exclude', 'flag'])
   .optional()
   .describe('exclude: ratings that the rule finds do not count; flag: they count, and the finding is shown.');
@@ -20,7 +21,7 @@ export const RULE_NAMES: readonly string[] = [
 
 function entryOf(name: string): EntrySchema {
   const params = exclusionRule(name)?.params ?? z.strictObject({});
-  return params.safeExtend({ rule: z.literal(name), as });
+  return params.safeExtend({ rule: z.literal(name), as: EFFECT });
 }
 
 const [first, ...others] = RULE_NAMES.map(entryOf);

@@ -4,10 +4,12 @@ import { translatorOf } from '../text/translator.ts';
 import { ZH_ACTIONS } from './zh-actions.ts';
 import { ZH_AUDIO } from './zh-audio.ts';
 import { zhCell } from './zh-cells.ts';
+import { ZH_BLOCK_KEYS } from './zh-block-keys.ts';
 import { ZH_CHECK } from './zh-check.ts';
 import { ZH_DESIGN, ZH_FAULTS } from './zh-design.ts';
 import { ZH_FINDINGS } from './zh-findings.ts';
 import { ZH_HEADS } from './zh-heads.ts';
+import { ZH_KEYS } from './zh-keys.ts';
 import { ZH_METHOD_NOTES } from './zh-method-notes.ts';
 import { ZH_MORE_NOTES } from './zh-more-notes.ts';
 import { ZH_NOTES } from './zh-notes.ts';
@@ -15,6 +17,7 @@ import { ZH_POLICY } from './zh-policy.ts';
 import { ZH_RECRUITING } from './zh-recruiting.ts';
 import { ZH_REFUSALS } from './zh-refusals.ts';
 import { ZH_RULES } from './zh-rules.ts';
+import { ZH_KINDS, ZH_SCREENING_KEYS } from './zh-screening-keys.ts';
 import { ZH_SENTENCES } from './zh-sentences.ts';
 import { ZH_STUDY_FOLDER } from './zh-study-folder.ts';
 import { ZH_SUMMARIES } from './zh-summaries.ts';
@@ -40,6 +43,23 @@ export const CELL_WRITERS: Readonly<Record<Language, (key: string, cell: string)
   zh: zhCell,
 };
 
+const ZH_ABOUT_KEYS = { ...ZH_KEYS, ...ZH_BLOCK_KEYS, ...ZH_SCREENING_KEYS };
+
+/** Writers of types and descriptions of the keys of study.yaml, by language. */
+export const KEY_WRITERS: Readonly<Record<Language, Writer>> = {
+  en: inEnglish,
+  zh: writerOf({ ...ZH_KINDS, ...ZH_RULES, ...ZH_ABOUT_KEYS }),
+};
+
+/** Templates of a message about a key that ends with the key's description: after a sentence or a question. */
+const withDescription = (keys: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(keys).flatMap(([en, other]) => [
+      [`{0}. ${en}`, `{0}。${other}`],
+      [`{0} ${en}`, `{0}${other}`],
+    ]),
+  );
+
 /** Translators of messages of errors, rules, checks, jobs and models, by language. Messages are created, stored and passed in English. */
 export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>> = {
   en: String,
@@ -49,6 +69,7 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
     ...ZH_RECRUITING,
     ...ZH_POLICY,
     ...ZH_CHECK,
+    ...withDescription(ZH_ABOUT_KEYS),
     ...ZH_STUDY_FOLDER,
     ...ZH_AUDIO,
     ...ZH_DESIGN,

@@ -1,6 +1,7 @@
 import type { fileCalls } from '#core/api/calls/study-calls.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { studyKeys } from '../../../app/studies/key-tree.ts';
+import { readerLanguage } from '../../visitors/reader-language.ts';
 import type { Handlers } from '../requests/route.ts';
 import { studyFolderOf, studyPlace } from '../../../app/studies/study-place.ts';
 import { sendClip } from './send-clip.ts';
@@ -31,5 +32,5 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
   'GET /studies/:study/check': async ({ context, study }) =>
     context.checks.check(await studyFolderOf(context, study)),
   'GET /studies/:study/clips/:clip/sound': sendClip,
-  'GET /study-keys': () => Promise.resolve(studyKeys()),
+  'GET /study-keys': ({ request }) => Promise.resolve(studyKeys(readerLanguage(request))),
 };

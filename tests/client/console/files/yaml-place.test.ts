@@ -101,7 +101,7 @@ describe('the place in a study file', () => {
   });
 });
 
-const keys = studyKeys();
+const keys = studyKeys('en');
 const labels = (text: string): string[] => suggestionsAt(keys, placeIn(text)).map(({ label }) => label);
 const textOf = (text: string, label: string): string | undefined =>
   suggestionsAt(keys, placeIn(text)).find((one) => one.label === label)?.text;

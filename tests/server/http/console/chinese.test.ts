@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListenersView, ListenerView, QualityOverview } from '#core/api/quality.ts';
+import type { KeyHelp } from '#core/api/study-keys.ts';
 import type { ErrorReply } from '#core/session/contract.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
@@ -56,4 +57,17 @@ test('what a rule found, and how checks went, is said in Chinese', async () => {
   const told = [...view.findings, ...view.checks].map(({ evidence }) => evidence);
   expect(told.length).toBeGreaterThan(1);
   for (const evidence of told) expect(evidence).toMatch(HAN);
+});
+
+test('the keys of study files are described in the language of whoever asks', async () => {
+  const contactIn = (keys: readonly KeyHelp[]): KeyHelp | undefined =>
+    keys.find(({ name }) => name === 'contact');
+  expect(contactIn(await inChinese<KeyHelp[]>('/study-keys'))).toMatchObject({
+    kind: '文本',
+    about: '听者求助的途径：电子邮箱或网页。',
+  });
+  expect(contactIn(await viewer.get<KeyHelp[]>('/study-keys'))).toMatchObject({
+    kind: 'text',
+    about: 'Where a listener gets help: an e-mail address or a page.',
+  });
 });
