@@ -112,8 +112,8 @@ export const ZH_BLOCK_KEYS: Readonly<Record<string, string>> = {
     '每位听者的音频数，每页一个，在各系统间均匀分配。默认：每个系统一个。',
   'Factor that all clips of a listener share, like category. Default: none.':
     '同一听者的所有音频共有的因素，如 category。默认：无。',
-  'Plays the beginning, the middle and the end of every clip, with beeps between. Default: the whole clip.':
-    '播放每个音频的开头、中间和结尾，其间以提示音分隔。默认：播放整个音频。',
+  'Plays the beginning, the middle and the end of every clip, with beeps between. podeval: the first, middle and final minute. Default: the whole clip.':
+    '播放每个音频的开头、中间和结尾，其间以提示音分隔。podeval：第一分钟、正中间一分钟和最后一分钟。默认：播放整个音频。',
   'Length of each of the three parts, in seconds.': '三段中每段的时长，单位为秒。',
   'podeval: the nine questions of PodEval; or a list of questions.':
     'podeval：PodEval 的九个问题；或问题列表。',
