@@ -86,7 +86,7 @@ test('the printed table says of every screening what the stored sessions say', a
   expect(report.ratings?.min).toBeGreaterThanOrEqual(3);
   expect(report.counting?.median).toBeLessThan(report.ratings?.median ?? 0);
   expect(report.minutes?.median).toBeGreaterThan(0.2);
-  expect(text).toMatch(/pay +[\d.]+ GBP an hour/);
+  expect(text).toMatch(/pay +[\d.]+ GBP per hour/);
 }, 120_000);
 
 test('without a folder to keep it nothing is left of a rehearsal', async () => {
