@@ -11,6 +11,7 @@ import { rehearseVersion } from '../../server/app/rehearsal/rehearse-version.ts'
 import { audit, looksIn } from '../support/audit.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { LiveServer } from '../support/live-server.ts';
+import { readPdf } from '../support/pdf-reader.ts';
 import { useStage } from '../support/stage.ts';
 
 const NAMES = /espeak|festival|flite/u;
@@ -197,11 +198,15 @@ async function saved(card: Awaited<ReturnType<typeof shown>>['card'], what: stri
   return readFile(await (await download).path());
 }
 
-test('a figure is saved as SVG, as PNG and as its numbers', async () => {
+test('a figure is saved as SVG, as PDF, as PNG and as its numbers', async () => {
   const { figure, card } = await shown('scatter');
   const svg = (await saved(card, 'SVG')).toString();
   expect(svg).toMatch(/^(?:<\?xml[^>]*\?>\s*)?<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/u);
   expect(svg).toContain('</svg>');
+  const { title, texts } = await readPdf(await saved(card, 'PDF'));
+  expect(title).toBe(figure.title);
+  for (const { text } of texts) expect(svg).toContain(`>${text.trim()}<`);
+  expect(texts.length).toBeGreaterThan(5);
   const png = await saved(card, 'PNG');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.readUInt32BE(16)).toBeGreaterThan(400);

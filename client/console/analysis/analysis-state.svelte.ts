@@ -3,6 +3,7 @@ import type {
   AnalysisRequest,
   DrawnFigure,
   MethodsText,
+  PrintedFigure,
   UploadedFile,
 } from '#core/api/analysis.ts';
 import { addressOf, type ConsoleApi } from '../context/api.ts';
@@ -90,6 +91,14 @@ export class AnalysisState {
       this.#drawing -= 1;
       this.#waiting.shift()?.();
     }
+  }
+
+  /** Loads a figure of the shown results as PDF. */
+  print(block: number, figure: number): Promise<PrintedFigure> {
+    return this.#api.call('POST /studies/:study/analysis/figure/pdf', {
+      params: this.#params,
+      body: { request: this.#shown, block, figure },
+    });
   }
 
   /** Shows system names to everyone from now on and fixes the published rules. */

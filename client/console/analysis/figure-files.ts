@@ -10,6 +10,10 @@ export function svgFile(drawing: Element): string {
   return `${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
+/** A PDF from its base64. */
+export const pdfFile = (base64: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0)], { type: 'application/pdf' });
+
 async function imageOf(svg: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

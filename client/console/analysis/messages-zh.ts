@@ -60,6 +60,8 @@ export const zh: Translation<typeof en> = {
   'figure.keysPlay': '方向键可逐个查看数据点，回车键播放音频。',
   'figure.numbers': { one: '数字（{n} 行）', other: '数字（{n} 行）' },
   'figure.copy': '复制数字',
+  'figure.pdfFailed': '无法生成 PDF',
+  'figure.missing': 'PDF 的字体缺少以下字符，图中以 □ 代替：{characters}',
   'figure.save': '保存 {what}：{title}',
   few: '听者少于 {n} 位，以下区间参考价值有限：{names}',
   'few.mark': '听者少于 {n} 位',

@@ -64,6 +64,8 @@ export const en = {
   'figure.keysPlay': 'Arrow keys move between marks, Enter plays the clip.',
   'figure.numbers': { one: 'Numbers ({n} row)', other: 'Numbers ({n} rows)' },
   'figure.copy': 'Copy numbers',
+  'figure.pdfFailed': 'The PDF could not be created',
+  'figure.missing': 'The PDF shows □ for characters that its fonts lack: {characters}',
   'figure.save': 'Save {what}: {title}',
   few: 'Fewer than {n} listeners: these intervals say little: {names}',
   'few.mark': 'fewer than {n} listeners',

@@ -1,7 +1,7 @@
 import { countFigures } from '../monitoring/count-figures.ts';
 import { analyse } from '../analysis/analyse-task.ts';
 import { blindCheckStudy } from '../rehearsal/blinding-check/blind-check-task.ts';
-import { drawOne } from '../analysis/drawing/draw-task.ts';
+import { drawOne, printOne } from '../analysis/drawing/draw-task.ts';
 import { describe } from '../analysis/drawing/methods-task.ts';
 import { fit } from '../analysis/models-task.ts';
 import { prepareStudyFolder } from '../studies/prepare-study.ts';
@@ -29,6 +29,7 @@ export const tasks = {
   'monitor figures': countFigures,
   analyse,
   'draw figure': drawOne,
+  'print figure': printOne,
   describe,
   'fit models': fit,
   'prepare study': prepareStudyFolder,

@@ -61,6 +61,14 @@ export const drawnFigure = z.strictObject({
 });
 export type DrawnFigure = z.infer<typeof drawnFigure>;
 
+export const printedFigure = z.strictObject({
+  /** In base64; null if there is nothing to draw. */
+  pdf: z.string().nullable(),
+  /** Characters that no font has. The figure shows a square for each. */
+  missing: z.array(z.string()),
+});
+export type PrintedFigure = z.infer<typeof printedFigure>;
+
 /** The clip of a mark of a figure. */
 export const analysedClip = z.strictObject({
   system: z.string().nullable(),

@@ -1,8 +1,8 @@
-import type { DrawnFigure } from '#core/api/analysis.ts';
+import type { DrawnFigure, PrintedFigure } from '#core/api/analysis.ts';
 import { hasMarks } from '#core/figures/figure-spec.ts';
 import { clipsByMark } from '#core/figures/mark-clips.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Task } from '../../jobs/task.ts';
+import type { Task, TaskWorld } from '../../jobs/task.ts';
 import { analysedStudy, clipsByName } from '../analyse-task.ts';
 import type { AnalysisOrder } from '../rated-desk.ts';
 
@@ -17,21 +17,46 @@ interface FigureOrder {
 const linkTo = (clips: readonly string[]): string =>
   clips.map((clip) => `clip=${encodeURIComponent(clip)}`).join('&');
 
+/** The figure, and the ratings that it is from. */
+async function orderedFigure({ order, block, figure: at }: FigureOrder, world: TaskWorld) {
+  const { report, source } = await analysedStudy(order, world);
+  const figure = report.blocks[block]?.figures[at];
+  if (!figure) throw new AppError('not-found', 'there is no such figure: reload the page');
+  return { figure, source };
+}
+
 /** One figure of an analysis as SVG, drawn as for the report, with its marks to walk through. */
 export const drawOne: Task<FigureOrder, DrawnFigure> = {
-  async run({ order, block, figure: at }, world) {
-    const { report, source } = await analysedStudy(order, world);
-    const figure = report.blocks[block]?.figures[at];
-    if (!figure) throw new AppError('not-found', 'there is no such figure: reload the page');
+  async run(asked, world) {
+    const { figure, source } = await orderedFigure(asked, world);
     if (!hasMarks(figure)) return { svg: null };
     // Load the large drawing code only when a figure is requested.
     const { drawWalkable } = await import('./draw.ts');
     const clips = clipsByName(source);
     const ofMarks = clipsByMark(figure, (clip) => (clips.get(clip)?.renditions ?? null) !== null);
-    const svg = await drawWalkable(figure, `f${block}-${at}`, (tip) => {
+    const svg = await drawWalkable(figure, `f${asked.block}-${asked.figure}`, (tip) => {
       const own = ofMarks.get(tip)?.shift() ?? [];
       return own.length === 0 ? null : linkTo(own);
     });
     return { svg };
+  },
+};
+
+/** One figure of an analysis as PDF, drawn as for the report. */
+export const printOne: Task<FigureOrder, PrintedFigure> = {
+  async run(asked, world) {
+    const { figure } = await orderedFigure(asked, world);
+    if (!hasMarks(figure)) return { pdf: null, missing: [] };
+    // Load the large drawing code and the fonts only when a PDF is requested.
+    const [{ drawFigure }, { figurePdf }] = await Promise.all([
+      import('./draw.ts'),
+      import('./pdf/figure-pdf.ts'),
+    ]);
+    const { title } = figure;
+    const { pdf, missing } = await figurePdf(await drawFigure(figure, 'f'), {
+      title,
+      language: asked.order.language,
+    });
+    return { pdf: Buffer.from(pdf).toString('base64'), missing: [...missing] };
   },
 };

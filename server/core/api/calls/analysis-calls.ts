@@ -6,6 +6,7 @@ import {
   methodsText,
   modelsLine,
   modelsRequest,
+  printedFigure,
   uploadedFile,
 } from '../analysis.ts';
 import type { Contracts } from '../contract.ts';
@@ -25,6 +26,13 @@ export const analysisCalls = {
     scope: 'read',
     body: figureRequest,
     reply: drawnFigure,
+  },
+  'POST /studies/:study/analysis/figure/pdf': {
+    summary: 'Draws one figure of an analysis as a PDF with embedded fonts.',
+    may: 'see',
+    scope: 'read',
+    body: figureRequest,
+    reply: printedFigure,
   },
   'POST /studies/:study/analysis/methods': {
     summary: 'Writes the methods section and the reporting card.',

@@ -38,6 +38,12 @@ export const analysisHandlers: Handlers<typeof analysisCalls> = {
     return call.context.workers.askText('draw figure', { order, block, figure: at });
   },
 
+  async 'POST /studies/:study/analysis/figure/pdf'(call) {
+    const { request, block, figure: at } = call.body;
+    const order = await orderOf(call, request);
+    return call.context.workers.askText('print figure', { order, block, figure: at });
+  },
+
   async 'POST /studies/:study/analysis/methods'(call) {
     const order = await orderOf(call, call.body);
     if (order.isBlind)

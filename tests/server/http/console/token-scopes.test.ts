@@ -77,6 +77,7 @@ test('what only reads although it is no GET is read by every token', () => {
   expect(paths.map(({ path }) => path).toSorted()).toEqual([
     '/studies/:study/analysis',
     '/studies/:study/analysis/figure',
+    '/studies/:study/analysis/figure/pdf',
     '/studies/:study/analysis/methods',
     '/studies/:study/analysis/models',
     '/studies/:study/quality/effect',
