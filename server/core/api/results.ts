@@ -18,6 +18,7 @@ const column = z.strictObject({
   interval: z.tuple([z.string(), z.string()]).readonly().exactOptional(),
   absent: z.string().exactOptional(),
   digits: z.number().exactOptional(),
+  best: z.enum(['highest', 'lowest']).exactOptional(),
   words: said.exactOptional(),
 });
 
