@@ -25,10 +25,11 @@ export async function readMetricValues(
   }
   const factorsOf = new Map([...clips.map(({ id, factors }) => [id, factors] as const), ...unrated]);
   return {
-    metrics: metrics.map(({ name, values, bySystem }) => ({
+    metrics: metrics.map(({ name, values, bySystem, trials }) => ({
       name,
       values,
       ...(bySystem.size > 0 && { bySystem }),
+      ...(trials.size > 0 && { trials }),
       factorsOf,
     })),
     warnings: lines,

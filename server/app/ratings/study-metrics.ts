@@ -90,10 +90,6 @@ export async function studyMetrics(
   const files = asked.files.length === 0 && isThere ? [own] : asked.files;
   const clips = new Map(versions.flatMap(({ study }) => study.clips.map((clip) => [clip.id, clip])));
   const read = await readMetricFiles({ ...asked, files }, [...clips.values()]);
-  const isLower = ({ name }: Metric): boolean => named?.lowerIsBetter.includes(name) ?? false;
-  const metrics = read.metrics.map((metric) => ({
-    ...(isLower(metric) && { direction: 'lower' as const }),
-    ...metric,
-  }));
+  const metrics = read.metrics.map((metric) => ({ ...named?.settingsOf(metric.name), ...metric }));
   return { ...read, metrics };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { metricKeys } from './metrics-config.ts';
 import { answerOrder } from '../methods/contract/answer-order.ts';
 import { blockConfig } from '../methods/registry.ts';
 import { analysisConfig } from './analysis-config.ts';
@@ -65,6 +66,7 @@ const metricsConfig = z.union([
       .array(z.string().min(1))
       .default([])
       .describe('Lower-is-better metrics, like [wer, cer]. Default: not declared.'),
+    ...metricKeys,
   }),
 ]);
 

@@ -1,11 +1,36 @@
+import type { Metric } from '../analysis/input/metric.ts';
 import type { StudyConfig } from './config.ts';
+import { bandsOf } from './metrics-config.ts';
 
-/** The study's file of automatic scores and its lower-is-better metrics; null: none. */
+/** Properties of a metric that a study declares, apart from its values. */
+export type MetricSettings = Pick<Metric, 'direction' | 'placement' | 'bands' | 'unstableAbove'>;
+
+/** The keys of `metrics` that name metrics, with the names. */
+export type NamedMetrics = ReadonlyMap<string, readonly string[]>;
+
+/** The study's file of automatic scores, and what it declares of its metrics; null: none. */
 export function metricsFile(
   metrics: StudyConfig['metrics'],
-): { file: string; lowerIsBetter: readonly string[] } | null {
+): { file: string; named: NamedMetrics; settingsOf: (metric: string) => MetricSettings } | null {
   if (metrics === undefined) return null;
-  return typeof metrics === 'string'
-    ? { file: metrics, lowerIsBetter: [] }
-    : { file: metrics.file, lowerIsBetter: metrics.lower_is_better };
+  if (typeof metrics === 'string') return { file: metrics, named: new Map(), settingsOf: () => ({}) };
+  const { file, lower_is_better: lower, normalise, bands, unstable_above: unstable } = metrics;
+  return {
+    file,
+    named: new Map([
+      ['lower_is_better', lower],
+      ['normalise', Object.keys(normalise)],
+      ['bands', Object.keys(bands)],
+      ['unstable_above', Object.keys(unstable)],
+    ]),
+    settingsOf: (metric) => {
+      const [placement, own, limit] = [normalise[metric], bands[metric], unstable[metric]];
+      return {
+        ...(lower.includes(metric) && { direction: 'lower' }),
+        ...(placement !== undefined && { placement }),
+        ...(own !== undefined && { bands: bandsOf(own) }),
+        ...(limit !== undefined && { unstableAbove: limit }),
+      };
+    },
+  };
 }

@@ -132,6 +132,11 @@ export const ZH_CHECK: Readonly<Record<string, string>> = {
     '该行有 {0}，表头有 {1}；含逗号的文本请加引号',
   '{0} is already in line {1}; keep one row': '{0} 已在第 {1} 行；请保留一行',
   '{0} has values on line {1} already; keep one row': '{0} 在第 {1} 行已有数值；请保留一行',
+  'trial {0} of {1}': '{1} 的第 {0} 次重复',
+  'trial is empty; number the trials of a clip, like 1, 2, 3':
+    'trial 为空；请为音频的各次重复编号，如 1、2、3',
+  'a row of a whole system has a trial; name the clip of the row':
+    '整个系统的一行带有 trial；请写明该行的音频',
   'no clip of the set has {0}; correct the row or add the clip': '音频集中没有 {0}；请更正该行或添加音频',
   'no clip has {0}; correct the row or delete it': '没有音频具有 {0}；请更正或删除该行',
   'no clip has system {0}; correct the row or delete it': '没有音频属于系统 {0}；请更正或删除该行',

@@ -242,6 +242,9 @@ const FAULTS: Readonly<Record<string, string>> = {
   'names a question twice': '重复列出同一问题',
   'names an option twice': '重复列出同一选项',
   'names a step that is also in preparation; keep one of them': '列出的步骤已在 preparation 中；请只保留一个',
+  'must ascend: the first band without from, then each with a larger from':
+    '必须递增：第一个区段不写 from，之后每个 from 都要更大',
+  'must be one of {0}, or {bands: [...]}': '必须是 {0} 之一，或 {bands: [...]}',
   'must name at least one set of clips': '须至少列出一个音频集',
   'must name each effect once, and must not combine slopes with rater or rater x system':
     '每个效应只写一次，且斜率不能与 rater 或 rater x system 同时使用',

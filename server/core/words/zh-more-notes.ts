@@ -1,5 +1,13 @@
 /** Notes of metrics, iterations, repeats, second runs and R's models in Chinese, by the English. */
 export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
+  "Clips of two systems and one item, in either direction. Share: Wilson's interval.":
+    '同一条目、两个系统的音频，不分方向。占比：Wilson 区间。',
+  "Clips under test with a value. Bands as the study declares them. Share: Wilson's interval.":
+    '有数值的受测音频。区段由研究声明。占比：Wilson 区间。',
+  "Clips under test with two trials or more. Unstable: any two trials differ by more than the threshold (unstable_above; default: 1 if all values are whole, otherwise 0.5). Share: Wilson's interval. Mean sd: of the sample standard deviations of clips. Range: greatest trial less least.":
+    '至少重复测量两次的受测音频。不稳定：任意两次之差大于阈值（unstable_above；默认：全部为整数时为 1，否则为 0.5）。占比：Wilson 区间。平均标准差：各音频样本标准差的均值。极差：最大值减最小值。',
+  'Units with every trial. SRCC: mean over all runs of neighbouring trials, the last followed by the first, so that each trial counts equally often; least, greatest: of these runs. One trial averaged: the SRCC of single trials. Interval: Fisher z of the mean, for other clips, not for other runs. The sign of a lower-is-better metric is reversed.':
+    '仅含每次重复都有数值的单元。SRCC：对所有相邻重复的组合取均值（末次之后接首次），因此每次重复的权重相同；最小、最大：这些组合中的极值。平均一次即单次重复的 SRCC。区间：均值的 Fisher z 区间，推广到其他音频，而非其他重复。越低越好的指标取相反符号。',
   "n: pairs of ratings of the same clips under test. Difference: mean absolute difference, in points of the scale. r and ICC(1,1): for at least three pairs with variation. Intervals of a listener: t, Wilson, F; of all: two-way clustered over listeners and items; [-]: not estimable. 'before': all pairs, before screening.":
     'n：对相同受测音频的评分对。差异：平均绝对差，以量表分值为单位。r 与 ICC(1,1)：至少三对且有变化时给出。单个听者的区间：t、Wilson、F；全体：按听者和条目双向聚类；[-]：无法估计。“筛选前”：筛选前的所有评分对。',
   'Systems: unweighted means of clip means; all ratings: means of all ratings of a system. Intervals: Fisher z; they treat the compared units as independent.':

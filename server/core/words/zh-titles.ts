@@ -23,6 +23,10 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Mean preference for a system over those compared with it (+2 much better, -2 much worse)':
     '各系统相对其对照系统的平均偏好（+2 好得多，-2 差得多）',
   'Metrics by system': '各系统的指标',
+  'Clips in the bands of metrics, by system': '各系统音频在指标区段中的占比',
+  'Pairs of clips with an obvious difference of a metric': '指标差异明显的音频对',
+  'Stability of metrics over repeated trials': '指标在重复测量中的稳定性',
+  'Agreement of a metric by number of averaged trials: {0}': '按平均的重复次数看指标与听者的一致性：{0}',
   'Metrics on the traps: recordings of people (positive) against flawed clips':
     '陷阱题上的指标：真人录音（阳性）与缺陷音频',
   'Mid anchor by item: number of listeners who rated it above 90': '各条目的中锚点：评分高于 90 的听者数',

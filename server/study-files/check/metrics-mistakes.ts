@@ -18,10 +18,13 @@ export async function metricsMistakes(
   if (path === null) return mistakes;
   const { mistakes: own, metrics } = await readMetrics(path, clips);
   const names = metrics.map(({ name }) => name);
-  const unknown = names.length === 0 ? [] : named.lowerIsBetter.filter((name) => !names.includes(name));
-  const at = place.locate(['metrics', 'lower_is_better']);
-  return [
-    ...own,
-    ...unknown.map((name) => errorAt(place.file, at, `metrics.lower_is_better: ${noColumn(name, names)}`)),
-  ];
+  if (names.length === 0) return own;
+  const unknown = [...named.named].flatMap(([key, all]) =>
+    all
+      .filter((name) => !names.includes(name))
+      .map((name) =>
+        errorAt(place.file, place.locate(['metrics', key]), `metrics.${key}: ${noColumn(name, names)}`),
+      ),
+  );
+  return [...own, ...unknown];
 }

@@ -7,9 +7,14 @@ export type MetricColumnNames = ReadonlyMap<string, string>;
 
 /** Factor and metric columns, each with its name in the file. */
 interface MetricColumns {
+  /** The column that numbers repeated measurements of a clip; null without one. */
+  trial: string | null;
   keys: { name: string; column: string }[];
   metrics: { name: string; column: string }[];
 }
+
+/** Name of the column that numbers repeated measurements. */
+const TRIAL = 'trial';
 
 /** Names that programs use for the path or the name of a clip. */
 const CLIP_NAMES =
@@ -40,7 +45,7 @@ function holdsNoNumbers(rows: readonly TableRow[], column: string): boolean {
 
 /**
  * Separates key columns from metrics. A key column has the name of a factor, `clip`, or a name that programs use for
- * the clip. `names` renames any other column. If `names` contains metrics, only these are read.
+ * the clip. A column `trial` that is no factor numbers repeated measurements. `names` renames any other column. If `names` contains metrics, only these are read.
  */
 export function metricColumns(
   path: string,
@@ -52,7 +57,7 @@ export function metricColumns(
   const missing = [...names.values()].filter((column) => !columns.includes(column));
   if (missing.length > 0) {
     const mistakes = missing.map((column) => errorAt(path, at, noColumn(column, columns)));
-    return { mistakes, found: { keys: [], metrics: [] } };
+    return { mistakes, found: { keys: [], metrics: [], trial: null } };
   }
   const taken = new Set(names.values());
   const others = columns.filter((column) => !taken.has(column) && !names.has(column));
@@ -65,15 +70,16 @@ export function metricColumns(
     ...ownKeys,
     ...(clip === undefined ? [] : [{ name: 'clip', column: clip }]),
   ];
-  const wanted = named.filter(({ name }) => !factors.has(name));
-  const free = others.filter((column) => !factors.has(column) && column !== clip);
+  const wanted = named.filter(({ name }) => !factors.has(name) && name !== TRIAL);
+  const trial = factors.has(TRIAL) ? null : (names.get(TRIAL) ?? (others.includes(TRIAL) ? TRIAL : null));
+  const free = others.filter((column) => !factors.has(column) && column !== clip && column !== trial);
   const wordy = wanted.length > 0 ? [] : free.filter((column) => holdsNoNumbers(rows, column));
   const metrics =
     wanted.length > 0
       ? wanted
       : free.filter((column) => !wordy.includes(column)).map((name) => ({ name, column: name }));
   if (keys.length === 0)
-    return { mistakes: [errorAt(path, at, noKey(columns, factors))], found: { keys, metrics } };
+    return { mistakes: [errorAt(path, at, noKey(columns, factors))], found: { keys, metrics, trial } };
   return {
     mistakes: [
       ...wordy.map((column) => warningAt(path, at, `${column} contains no numbers and is not read`)),
@@ -81,7 +87,7 @@ export function metricColumns(
         ? [errorAt(path, at, 'no metric; add a column for each metric after system and item')]
         : []),
     ],
-    found: { keys, metrics },
+    found: { keys, metrics, trial },
   };
 }
 

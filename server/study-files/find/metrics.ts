@@ -1,3 +1,4 @@
+import { exactMean } from '#core/stats/intervals/exact-mean.ts';
 import { ITERATION } from '#core/analysis/iterations/iteration-metrics.ts';
 import { ClipFinder, type FoundClip, type NamedClip } from './clip-finder.ts';
 import { metricColumns, metricNumber, type MetricColumnNames } from './metric-columns.ts';
@@ -13,6 +14,8 @@ export interface ReadMetric {
   values: Map<string, number | null>;
   /** Scores by system, from rows that name only a system. */
   bySystem: Map<string, number | null>;
+  /** Repeated measurements, by trial and clip; empty without a column `trial`. `values` has their means. */
+  trials: Map<string, Map<string, number>>;
 }
 
 /** Limit of rows without a clip that are reported one by one. */
@@ -42,7 +45,12 @@ class MetricJoin {
     this.#finder = new ClipFinder(clips);
     this.#systems = new Set(clips.flatMap(({ factors }) => factors['system'] ?? []));
     this.#columns = columns;
-    this.metrics = columns.metrics.map(({ name }) => ({ name, values: new Map(), bySystem: new Map() }));
+    this.metrics = columns.metrics.map(({ name }) => ({
+      name,
+      values: new Map(),
+      bySystem: new Map(),
+      trials: new Map(),
+    }));
   }
 
   add(row: TableRow): void {
@@ -53,12 +61,14 @@ class MetricJoin {
     }
     const values = this.#columns.metrics.map(({ name, column }) => this.#number(row, name, column));
     const names = Object.keys(known);
+    const trial = this.#columns.trial === null ? null : (row.cells[this.#columns.trial] ?? '');
     const [system] = names.length === 1 ? [known['system']] : [];
-    if (names.length === 0) {
+    if (trial === '') this.#error(row.line, 'trial is empty; number the trials of a clip, like 1, 2, 3');
+    else if (names.length === 0) {
       const keys = this.#columns.keys.map(({ column }) => column).join(', ');
       this.#error(row.line, `${keys}: all empty; name the clip of the row, or delete it`);
-    } else if (system !== undefined) this.#addSystem(row.line, system, values);
-    else this.#addClips(row.line, known, values);
+    } else if (system !== undefined) this.#addSystem(row.line, system, values, trial);
+    else this.#addClips(row.line, known, values, trial);
   }
 
   #error(line: number, message: string): void {
@@ -83,8 +93,10 @@ class MetricJoin {
     return before !== undefined;
   }
 
-  #addSystem(line: number, system: string, values: readonly (number | null)[]): void {
-    if (!this.#systems.has(system)) {
+  #addSystem(line: number, system: string, values: readonly (number | null)[], trial: string | null): void {
+    if (trial !== null) {
+      this.#error(line, 'a row of a whole system has a trial; name the clip of the row');
+    } else if (!this.#systems.has(system)) {
       this.#stray(line, `no clip has system ${system}; correct the row or delete it`);
     } else if (!this.#isRepeated(line, JSON.stringify(['system', system]), `system ${system}`)) {
       for (const [index, { bySystem }] of this.metrics.entries()) bySystem.set(system, values[index] ?? null);
@@ -100,23 +112,39 @@ class MetricJoin {
     return several.length > 1 ? { clips: [], several } : { clips: [...found.clips, ...several].filter(fits) };
   }
 
-  #addClips(line: number, known: Record<string, string>, values: readonly (number | null)[]): void {
+  #addClips(
+    line: number,
+    known: Record<string, string>,
+    values: readonly (number | null)[],
+    trial: string | null,
+  ): void {
     const { clips, several } = this.#find(known);
     if (several) {
       const ids = some(several.map(({ id }) => id));
       this.#error(line, `${nameOf(known)} matches ${ids}; write the path of one`);
     } else if (clips.length === 0 && this.#isOtherIteration(known)) {
       this.unrated.set(nameOf(known), known);
-      this.#set(line, nameOf(known), values);
+      this.#set(line, nameOf(known), values, trial);
     } else if (clips.length === 0) {
       this.#stray(line, `no clip has ${nameOf(known)}; correct the row or delete it`);
     }
-    for (const { id } of clips) this.#set(line, id, values);
+    for (const { id } of clips) this.#set(line, id, values, trial);
   }
 
-  #set(line: number, id: string, values: readonly (number | null)[]): void {
-    if (this.#isRepeated(line, id, id)) return;
-    for (const [index, metric] of this.metrics.entries()) metric.values.set(id, values[index] ?? null);
+  #set(line: number, id: string, values: readonly (number | null)[], trial: string | null): void {
+    const key = trial === null ? id : JSON.stringify([id, trial]);
+    if (this.#isRepeated(line, key, trial === null ? id : `trial ${trial} of ${id}`)) return;
+    for (const [index, metric] of this.metrics.entries()) {
+      const value = values[index] ?? null;
+      if (trial === null || value === null) {
+        if (!metric.values.has(id)) metric.values.set(id, value);
+        continue;
+      }
+      const own = metric.trials.get(trial) ?? new Map<string, number>();
+      metric.trials.set(trial, own.set(id, value));
+      const all = [...metric.trials.values()].flatMap((each) => each.get(id) ?? []);
+      metric.values.set(id, exactMean(all));
+    }
   }
 
   #isOtherIteration({ clip, [ITERATION]: iteration, ...others }: Record<string, string>): boolean {
@@ -148,7 +176,8 @@ class MetricJoin {
 /**
  * Reads automatic scores: CSV, TSV or JSON Lines. Rows name a clip by its path or file name, by system and item, or
  * by other factors. Every other column is a metric. A row that names only a system is a score of the whole system. A
- * row of another iteration of a known clip is kept. An empty cell or NA is an unknown value.
+ * row of another iteration of a known clip is kept. With a column `trial`, a clip has one row for each trial, and its score is their
+ * mean. An empty cell or NA is an unknown value.
  */
 export async function readMetrics(
   path: string,

@@ -2,7 +2,7 @@ import type { Outcome } from '../../primary/primary.ts';
 import { primaryOfScale } from '../../primary/primary-results.ts';
 import type { BlockAnalysis, Scale } from '../input/analysis.ts';
 import type { BlockInput, BlockResults } from '../input/input.ts';
-import { metricMeans } from '../metrics/metric-means.ts';
+import { metricOverview } from '../metrics/metric-overview.ts';
 import { inPairOrder, namedPairs, pairOrder } from '../input/pair-order.ts';
 import { scaleResults } from './scale-results.ts';
 import { screeningTable } from './screening-table.ts';
@@ -28,16 +28,17 @@ export function analyseBlock(
   });
   const own = analysis.results(input);
   const shared = scaleResults.flatMap((of) => analysis.scales.map((scale) => of(scale, input)));
-  const objective = analysis.scales.some(({ judges }) => judges !== 'fact') ? metricMeans(input) : [];
+  const isRated = analysis.scales.some(({ judges }) => judges !== 'fact');
+  const objective = isRated ? metricOverview(input) : { tables: [], figures: [] };
   const tables = [
     screeningTable(input.ratings),
     ...own.tables,
-    ...objective,
+    ...objective.tables,
     ...shared.flatMap(({ tables: found = [] }) => found),
   ];
   const isDetail = ({ tier }: DraftTable): boolean => tier === 'detail';
   return {
     tables: [...primary, ...tables.filter((table) => !isDetail(table)), ...tables.filter(isDetail)],
-    figures: [...own.figures, ...shared.flatMap(({ figures = [] }) => figures)],
+    figures: [...own.figures, ...objective.figures, ...shared.flatMap(({ figures = [] }) => figures)],
   };
 }

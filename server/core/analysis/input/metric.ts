@@ -1,4 +1,5 @@
 import type { Bounds } from '../../stats/intervals/bounded-limits.ts';
+import type { MetricBands } from './metric-bands.ts';
 import type { ComparisonUnit } from './comparison-units.ts';
 
 /** An automatic score of the clips of a study. */
@@ -14,6 +15,14 @@ export interface Metric {
   bySystem?: ReadonlyMap<string, number | null>;
   /** Named parts of every clip in `values`, including system and item, even for unrated clips; absent if unknown. */
   factorsOf?: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** Repeated measurements of clips, by trial and clip; `values` has their means. Absent without repeated trials. */
+  trials?: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Difference of two trials of a clip above which the clip is unstable. */
+  unstableAbove?: number;
+  /** Named ranges. */
+  bands?: MetricBands;
+  /** Place on the axis of a radar chart: unchanged, moved by a number, or its range of means on 1 to 5. */
+  placement?: 'as is' | 'range' | number;
 }
 
 /** A pair has the difference of its clips' values, A minus B, because its ratings are for A over B. */

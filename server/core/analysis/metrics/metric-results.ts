@@ -7,6 +7,7 @@ import { metricFigure } from './metric-figure.ts';
 import { metricP1401Table } from './metric-p1401-table.ts';
 import { metricStudy } from './metric-study.ts';
 import { metricTable } from './metric-table.ts';
+import { trialAgreementTable } from './metric-trials.ts';
 
 /**
  * Results of metrics against the listeners on one scale: agreement, errors as predictions, P.1401, comparison of metrics,
@@ -25,6 +26,7 @@ export function metricResults(
     metricErrorTable(study, resamples),
     metricP1401Table(study),
     metricComparisonTable(study, resampled),
+    trialAgreementTable(scale, { ratings, metrics }),
   ];
   return {
     tables: tables.flatMap((table) => table ?? []),

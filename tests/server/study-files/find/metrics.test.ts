@@ -26,6 +26,12 @@ async function read(lines: readonly string[], names: Record<string, string> = {}
   return {
     told: mistakes.map((mistake) => formatMistake({ ...mistake, file: '' })),
     metrics: Object.fromEntries(metrics.map((metric) => [metric.name, Object.fromEntries(metric.values)])),
+    trials: Object.fromEntries(
+      metrics.map(({ name, trials }) => [
+        name,
+        Object.fromEntries([...trials].map(([trial, own]) => [trial, Object.fromEntries(own)])),
+      ]),
+    ),
     systems: Object.fromEntries(metrics.map((metric) => [metric.name, Object.fromEntries(metric.bySystem)])),
   };
 }
@@ -62,6 +68,20 @@ describe('what a row is about', () => {
       ':5:1 error: system a has values on line 2 already; keep one row',
       ':4:1 warning: no clip has system c; correct the row or delete it',
     ]);
+  });
+
+  test('a column trial numbers repeated measurements, whose mean is the score', async () => {
+    const lines = ['clip,trial,judge', `${A1},1,3`, `${A1},2,4`, `${B2},1,2`, `${B2},2,NA`];
+    expect(await read(lines)).toMatchObject({
+      told: [],
+      metrics: { judge: { [A1 ?? '']: 3.5, [B2 ?? '']: 2 } },
+      trials: { judge: { 1: { [A1 ?? '']: 3, [B2 ?? '']: 2 }, 2: { [A1 ?? '']: 4 } } },
+    });
+    const { told } = await read([...lines, `${A1},2,5`, `${A2},,5`, 'a,1,5']);
+    expect(told.join(' ')).toContain(`trial 2 of ${A1} has values on line 3 already; keep one row`);
+    expect(told.join(' ')).toContain('trial is empty; number the trials of a clip, like 1, 2, 3');
+    const whole = await read(['system,item,trial,judge', 'a,1,1,3', 'a,,1,3']);
+    expect(whole.told.join(' ')).toContain('a row of a whole system has a trial; name the clip of the row');
   });
 
   test('a file name that several clips have is refused, unless folders or factors tell', async () => {

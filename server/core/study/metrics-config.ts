@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { PUBLISHED_BANDS, type MetricBands } from '../analysis/input/metric-bands.ts';
+
+const band = z.strictObject({
+  from: z.number().optional().describe('Least value of the band. The first band has none.'),
+  label: z.string().min(1).describe('Name of the band, like drift.'),
+});
+
+const ownBands = z.strictObject({
+  bands: z
+    .array(band)
+    .min(2)
+    .refine(
+      (all) =>
+        all.every(({ from }, index) =>
+          index === 0 ? from === undefined : from !== undefined && from > (all[index - 1]?.from ?? -Infinity),
+        ),
+      'must ascend: the first band without from, then each with a larger from',
+    )
+    .describe('From the lowest to the highest, like [{label: drift}, {from: 0.85, label: acceptable}].'),
+  obvious: z
+    .number()
+    .positive()
+    .optional()
+    .describe('Difference of two clips of an item above which it is called obvious.'),
+});
+
+const published = z
+  .string()
+  .refine(
+    (name) => Object.hasOwn(PUBLISHED_BANDS, name),
+    `must be one of ${Object.keys(PUBLISHED_BANDS).join(', ')}, or {bands: [...]}`,
+  );
+
+/** Keys of `metrics` beside the file and the directions. */
+export const metricKeys = {
+  normalise: z
+    .record(z.string(), z.union([z.literal('as is'), z.literal('range'), z.number()]))
+    .default({})
+    .describe(
+      "How a radar chart places each metric on 1 to 5: 'as is', a number that is added, or range (least to greatest mean). Like {prosody: as is, fidelity: 0.5}. Default: range.",
+    ),
+  bands: z
+    .record(z.string(), z.union([published, ownBands]))
+    .default({})
+    .describe(
+      `Named ranges of a metric, like {timbre: swanbench timbre}, or your own {bands: [...]}. Published: ${Object.keys(PUBLISHED_BANDS).join(', ')}.`,
+    ),
+  unstable_above: z
+    .record(z.string(), z.number().min(0))
+    .default({})
+    .describe(
+      'For metrics with repeated trials: a clip is unstable if any two of its trials differ by more than this, like {prosody: 1}. Default: 1 for whole numbers, otherwise 0.5.',
+    ),
+};
+
+/** The bands of a metric by their published name, or the study's own. Throws for a name that the config refuses. */
+export function bandsOf(given: string | MetricBands): MetricBands {
+  if (typeof given !== 'string') return given;
+  const found = PUBLISHED_BANDS[given];
+  if (!found) throw new Error(`there are no bands ${given}`);
+  return found;
+}
