@@ -97,7 +97,7 @@ function differenceOf(given: Spread, { grid, design }: Plan): number | null {
 function spreadOf(given: Spread, plan: Plan, pilot: Pilot | null): { spread: ErrorSpread; source: string } {
   const { 'sd-listener': listener, 'sd-item': item, 'sd-rating': residual } = given;
   if (listener !== undefined && item !== undefined && residual !== undefined)
-    return { spread: { listener, item, residual }, source: pilot?.about ?? 'variances: as given' };
+    return { spread: { listener, item, residual }, source: pilot?.about ?? 'variances: from the options' };
   const { hls = 0.5, unclear = 0.2, share: preferred = 0.5, icc = 0.1 } = given;
   const levels = { hls, unclear, share: preferred, icc };
   const known = pilot?.spread ?? asUsage(() => usualSpread(plan.grid, plan.design.kind, levels));

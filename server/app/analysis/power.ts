@@ -71,7 +71,7 @@ const MODELS: Record<Design['kind'], string> = {
 
 const CORRECTIONS: Record<Correction, string> = {
   'single-step': 'single-step (max-t)',
-  holm: 'Holm, whose power is at least that of Bonferroni, which is given here',
+  holm: 'Holm; the power shown is for Bonferroni, a lower bound for Holm',
   none: 'no correction',
 };
 
@@ -84,7 +84,7 @@ const EFFECTS: Record<Design['kind'], readonly [string, string]> = {
 function assumptionsOf({ design, spread }: DifferenceQuestion): string[] {
   const [listener, item] = EFFECTS[design.kind];
   return [
-    `SD of ${listener} ${spread.listener.toFixed(3)}, ${item} ${spread.item.toFixed(3)}, from one rating to the next ${spread.residual.toFixed(3)}`,
+    `SD of ${listener} ${spread.listener.toFixed(3)}, ${item} ${spread.item.toFixed(3)}, residual ${spread.residual.toFixed(3)}`,
     'Listeners and items are both samples. Judgements are spread evenly, and effects are normal.',
   ];
 }
@@ -93,7 +93,7 @@ function reachLine({ design, difference }: DifferenceQuestion, wanted: number, p
   const what = difference === null ? 'to show equivalence ' : '';
   return line(
     'power',
-    `no number of listeners has ${percent(wanted)} ${what}with ${mean(design.items)} items: at most ${percent(power)}; take more items`,
+    `${percent(wanted)} ${what}cannot be reached with ${mean(design.items)} items: at most ${percent(power)}; use more items`,
   );
 }
 
@@ -125,14 +125,14 @@ function differenceLines(
       ? []
       : [
           line('standard error', error.toFixed(4)),
-          line('interval', `simultaneous, ${width.toFixed(3)} wide from end to end`),
+          line('interval', `simultaneous, total width ${width.toFixed(3)}`),
         ]),
     ...(equivalence === null || margin === null
       ? []
       : [
           line(
             'equal systems',
-            `equivalent within ${margin} with ${percent(equivalence.equivalent)}, not inferior with ${percent(equivalence.nonInferior)}`,
+            `power ${percent(equivalence.equivalent)} to show equivalence within ${margin}, ${percent(equivalence.nonInferior)} to show non-inferiority`,
           ),
         ]),
     ...(curve.length === 0

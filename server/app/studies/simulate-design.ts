@@ -50,7 +50,7 @@ export async function simulateFolder({ folder, ...options }: DesignOptions): Pro
   const text = [
     studyLines(folder, report),
     ...report.blocks.map(blockLines),
-    warnings.length === 0 ? 'everything is even' : warnings.map((words) => `warning: ${words}`).join('\n'),
+    warnings.length === 0 ? 'The design is balanced.' : warnings.map((words) => `warning: ${words}`).join('\n'),
   ].join('\n\n');
   const { untilFull, neverGiven } = stay;
   return { text, report: { ...report, ifAllStay: { untilFull, neverGiven }, warnings } };
@@ -88,7 +88,7 @@ function spread(values: Spread | null): string {
 }
 
 function togetherText({ fewest, most }: NonNullable<BlockBalance['together']>): string {
-  if (fewest.count === most.count) return `${counted(fewest.count, 'listener')} for any two`;
+  if (fewest.count === most.count) return `${counted(fewest.count, 'listener')} for every pair of systems`;
   return `${range(fewest.count, most.count)} listeners; fewest ${fewest.name}`;
 }
 
@@ -96,13 +96,13 @@ function togetherText({ fewest, most }: NonNullable<BlockBalance['together']>): 
 function worstPlace(balance: PlaceBalance): string {
   const { system, place, count, expected, deviationSd } = balance.worst;
   const sd = `${deviationSd < 0 ? '' : '+'}${deviationSd.toFixed(1)} sd`;
-  return `${balance.places} places, farthest off: ${system} ${count} times in place ${place}, expected ${expected.toFixed(1)} (${sd})`;
+  return `${balance.places} positions, largest deviation: ${system} ${count} times in position ${place}, expected ${expected.toFixed(1)} (${sd})`;
 }
 
 function blockLines(balance: BlockBalance): string {
   const { ratings, quota, open, ratingsOfSystems, systemsAListener: own, together, repeats } = balance;
   const missing = open.reduce((sum, { count }) => sum + count, 0);
-  const of = `of ${balance.tested} tested`;
+  const of = `(${balance.tested} tested)`;
   const wanted =
     quota === null
       ? 'no quota'
@@ -110,20 +110,20 @@ function blockLines(balance: BlockBalance): string {
   const systems = ratingsOfSystems.map(({ name, count }) => `${name} ${count}`);
   return [
     `blocks[${balance.block}] ${balance.method}`,
-    line('pages per listener', `${spread(balance.pages)}, of which tests ${spread(balance.testPages)}`),
+    line('pages per listener', `${spread(balance.pages)} (${spread(balance.testPages)} test pages)`),
     line('ratings of each', `${spread(ratings)} ${of}; ${wanted}`),
     line('ratings per system', some(systems)),
     line('ratings per item', spread(balance.ratingsOfItems)),
     line(
       'system per listener',
-      `${range(own.least, own.most)} pages, at most ${own.apart} apart for one listener`,
+      `${range(own.least, own.most)} pages; largest difference within a listener ${own.apart}`,
     ),
     ...(balance.pagePlaces ? [line('systems over pages', worstPlace(balance.pagePlaces))] : []),
     ...(balance.soundPlaces ? [line('systems over sounds', worstPlace(balance.soundPlaces))] : []),
     ...(balance.sidesApart === null
       ? []
-      : [line('ways round of a pair', `at most ${balance.sidesApart} apart`)]),
-    ...(together ? [line('hear both of two systems', togetherText(together))] : []),
+      : [line('order of pairs (A, B)', `largest difference ${balance.sidesApart}`)]),
+    ...(together ? [line('hear both systems', togetherText(together))] : []),
     line(
       'heard twice',
       `texts by ${counted(repeats.items, 'listener')}, clips by ${counted(repeats.clips, 'listener')}`,

@@ -12,7 +12,7 @@ export interface KeyHelp {
   values: readonly string[];
   /** Its description, in the reader's language. */
   about: string;
-  /** What follows it on the lines below: the entries of a list, or further keys. Null: its value can follow it on the same line. */
+  /** Form of its value on the lines below: the entries of a list, or further keys. Null: its value can follow it on the same line. */
   below: 'list' | 'map' | null;
   /** Keys below it. */
   keys: readonly KeyHelp[];

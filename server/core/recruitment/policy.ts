@@ -31,7 +31,7 @@ const NOBODYS = /(?:[@./]|^)(?:example\.(?:com|net|org)|[\w-]+\.(?:example|inval
 
 export function contactMistakes({ contact = '' }: Pick<StudyConfig, 'contact'>): DesignMistake[] {
   if (!NOBODYS.test(contact)) return [];
-  const message = `contact: ${contact} reaches nobody; write the address at which listeners reach you`;
+  const message = `contact: ${contact} is not an address that listeners can write to; enter a real address`;
   return [{ path: ['contact'], severity: 'warning', message }];
 }
 

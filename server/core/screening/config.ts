@@ -8,7 +8,7 @@ type ScreeningEntry = string | { rule: string; as?: Effect | undefined };
 
 type EntrySchema = z.ZodObject & z.ZodType<Exclude<ScreeningEntry, string>>;
 
-/** What a rule does with the ratings that it finds. */
+/** Effect of a rule on the ratings that it finds. */
 export const EFFECT = z
   .enum(['exclude', 'flag'])
   .optional()

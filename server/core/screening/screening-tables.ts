@@ -48,7 +48,7 @@ function rulesTable(ratings: readonly Rating[], { name, under }: Screening): Res
       { label: 'as', key: 'as' },
       { label: 'version', key: 'version' },
       ...SCOPE,
-      { label: 'only by this rule', key: 'only' },
+      { label: 'by this rule alone', key: 'only' },
     ],
     rows: [
       row('before', ratings),
@@ -57,7 +57,7 @@ function rulesTable(ratings: readonly Rating[], { name, under }: Screening): Res
       row('excluded in total', out),
       row('after', counting),
     ],
-    notes: ['Each rule looks at all ratings; only by this rule: ratings that would count without it.'],
+    notes: ['Each rule looks at all ratings. By this rule alone: ratings that no other rule excludes.'],
   };
 }
 
@@ -72,7 +72,7 @@ function scopesTable(screenings: readonly Screening[]): ResultTable {
       ...scope(under.ratings.filter(({ counts }) => counts)),
     })),
     notes: [
-      'primary: the rules that the study was published with. Any other rule alone: everything that it finds is excluded.',
+      'primary: the rules that the study was published with. A rule alone: excludes all ratings that it finds.',
     ],
   };
 }
@@ -132,7 +132,9 @@ function sensitivityTable(
       n: rows.reduce((sum, { after }) => sum + (after[index]?.n ?? 0), 0),
       ...sensitivityOf(rows, index),
     })),
-    notes: ['Change: mean of a system minus its mean under the primary screening, at its largest.'],
+    notes: [
+      'Change: largest difference between the mean of a system and its mean under the primary screening.',
+    ],
   };
 }
 

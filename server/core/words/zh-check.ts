@@ -90,7 +90,7 @@ export const ZH_CHECK: Readonly<Record<string, string>> = {
     '与 {0} 的声音完全相同；请将其中一个换成正确的音频',
   'lasts {0} ms; loudness needs at least {1} ms: use a longer clip':
     '时长 {0} 毫秒；至少 {1} 毫秒才能测量响度：请使用更长的音频',
-  'clips.{0}: {1} under 3 s, hard to judge and uncertain in loudness: {2}':
+  'clips.{0}: {1} shorter than 3 s: hard to judge, and their loudness is uncertain: {2}':
     'clips.{0}：{1} 短于 3 秒，难以判断，响度也不确定：{2}',
   'clips.{0}: {1} from a lossy format: {2}; listeners attribute its losses to the system: use the original FLAC or WAV if there is one':
     'clips.{0}：{1} 来自有损格式：{2}；损失的部分会算在系统头上：如有原始 FLAC 或 WAV，请使用',

@@ -37,7 +37,7 @@ export const ZH_POLICY: Readonly<Record<string, string>> = {
   // Attention checks, pay, contact and codes
   '{0}: does not mention attention checks, and the study has {1}; add a sentence like: Some pages check that people listen carefully':
     '{0}：没有提到注意力检查，而研究含有 {1}；请加一句，例如：部分页面会检查您是否认真听',
-  'contact: {0} reaches nobody; write the address at which listeners reach you':
+  'contact: {0} is not an address that listeners can write to; enter a real address':
     'contact：{0} 无法联系到任何人；请填写听者可以联系您的地址',
   'recruitment: has no reward, so the pay is not checked; add reward, such as 4.00 GBP':
     'recruitment：没有报酬，因此未检查报酬；请添加 reward，如 4.00 GBP',

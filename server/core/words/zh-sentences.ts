@@ -105,7 +105,7 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   'No curve for fewer than two clips or equal values: {0}.': '音频少于两个或取值相同者没有曲线：{0}。',
   'Over clips under test, whether or not their ratings count, each clip once. Intervals: t over clips, on the logit scale if the ends of the metric are known. [-]: not estimable (fewer than 4 clips). sd: sample standard deviation. Rows in brackets: unweighted means of the means of systems, n: systems.':
     '基于受测音频，不论其评分是否有效，每个音频计一次。区间：按音频的 t；若指标两端已知，则在 logit 尺度上计算。[-]：无法估计（音频少于 4 个）。sd：样本标准差。括号中的行：系统均值的不加权平均，n：系统数。',
-  'Nobody rated {0} of these clips.': '其中 {0} 个音频无人评分。',
+  '{0} of these clips have no ratings.': '其中 {0} 个音频无人评分。',
   '{0}: {1} {2} with a single vote are omitted.': '{0}：{1} 个仅有一个评分者（{2}）未计入。',
   '{0}: {1} clips with a single vote are omitted.': '{0}：{1} 个仅有一个评分的音频未计入。',
   '{0}: {1} systems with a single vote are omitted.': '{0}：{1} 个仅有一个评分的系统未计入。',

@@ -116,7 +116,7 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Spread of ratings of one clip (SOS): {0} ({1} to {2})': '同一音频评分的离散度（SOS）：{0}（{1}–{2}）',
   'Strength of systems from comparisons: {0}': '由成对比较得出的系统强度：{0}',
   'Systems by metrics over iterations against listeners: {0}': '跨迭代的系统指标与听者评分：{0}',
-  'Whether the systems differ at all: {0}': '系统间是否存在差异：{0}',
+  'Overall test of system differences: {0}': '系统间是否存在差异：{0}',
   'pair of systems': '系统对',
   'Integrated loudness by system': '各系统的综合响度',
   'True peak by system': '各系统的真峰值',

@@ -73,7 +73,7 @@ function lengthMistakes(study: StudyFolder, set: string, clips: readonly Measure
   );
   if (short.length === 0) return errors;
   const names = some(short.map(({ id, measures }) => `${id} ${(measures.durationMs / 1000).toFixed(1)} s`));
-  const message = `clips.${set}: ${counted(short.length, 'clip')} under 3 s, hard to judge and uncertain in loudness: ${names}`;
+  const message = `clips.${set}: ${counted(short.length, 'clip')} shorter than 3 s: hard to judge, and their loudness is uncertain: ${names}`;
   return [...errors, warningAt(study.file, study.locate(['clips', set, 'files']), message)];
 }
 

@@ -45,7 +45,7 @@ export function kindOf(schema: JsonSchema): Phrase {
   return bounded ? phrase`${type}, at most ${maximum}` : type;
 }
 
-/** What follows a key on the lines below it: the entries of a list, or further keys. Null: its value can follow it on the same line. */
+/** Form of a key's value on the lines below it: the entries of a list, or further keys. Null: its value can follow it on the same line. */
 export function below(schema: JsonSchema): 'list' | 'map' | null {
   if (schema.type === 'object') return 'map';
   return String(kindOf(schema)) === 'list of map' ? 'list' : null;

@@ -37,7 +37,7 @@ export function omnibusTable({ name, judges }: Scale, ratings: readonly Rating[]
   const { test, n, statistic, df, pValue } = testOf(systems.map(listenerMeans));
   return {
     name: `all systems ${name}`,
-    title: phrase`Whether the systems differ at all: ${name}`,
+    title: phrase`Overall test of system differences: ${name}`,
     columns: [
       { label: 'test', key: 'test' },
       { label: 'systems', key: 'systems' },

@@ -129,7 +129,7 @@ function systemTable(
       ...metrics.flatMap(columnsOf),
     ],
     rows: [...rows, ...averages, { ...noLevels, system: '(mean of all)', ...averageCells(metrics, rows) }],
-    notes: [...NOTES, ...(unrated > 0 ? [`Nobody rated ${unrated} of these clips.`] : [])],
+    notes: [...NOTES, ...(unrated > 0 ? [`${unrated} of these clips have no ratings.`] : [])],
   };
 }
 

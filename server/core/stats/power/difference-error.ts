@@ -7,7 +7,7 @@ export interface ErrorSpread {
   readonly listener: number;
   /** Variation of items about a system; by pair, about a pair of systems. */
   readonly item: number;
-  /** Residual, from one rating to the next. */
+  /** Residual. */
   readonly residual: number;
 }
 

@@ -90,7 +90,7 @@ test('a clip without a value is missing, not 0; clips that nobody rated count wh
     ['c', 0, null],
     ['(mean of all)', 1, 0.2],
   ]);
-  expect(table?.notes).toContain('Nobody rated 1 of these clips.');
+  expect(table?.notes).toContain('1 of these clips have no ratings.');
 });
 
 test('both clips of a pair are clips of their systems', () => {

@@ -24,9 +24,9 @@ test('the example of ratings fills its quotas exactly with the listeners that it
   expect(text).toContain(
     '  served                    30, of whom 0 stopped early\n  test pages                240, all answered\n  full after                30 listeners\n',
   );
-  expect(text).toContain('  ratings of each           10 of 24 tested; wanted 10; none open\n');
+  expect(text).toContain('  ratings of each           10 (24 tested); wanted 10; none open\n');
   expect(text).toContain('  heard twice               texts by 0 listeners, clips by 0 listeners\n');
-  expect(text.endsWith('\n\neverything is even')).toBe(true);
+  expect(text.endsWith('\n\nThe design is balanced.')).toBe(true);
 });
 
 test('of a study that listeners leave it says how many places they left, and does not blame whole sessions', async () => {
