@@ -45,7 +45,7 @@ export const LAZY_PARTS = [
 ];
 
 /** Files that are not counted against the console's whole: the plots, lazy parts, the other language, style sheets. */
-const LEFT_OUT = /^(?:analysis|messages-zh|zh-rule-names)-|\.css$/u;
+const LEFT_OUT = /^(?:analysis|messages-zh|zh-names)-|\.css$/u;
 const isLeftOut = (file: string): boolean =>
   LEFT_OUT.test(file) || LAZY_PARTS.some(({ files }) => files.test(file));
 

@@ -1,12 +1,17 @@
 import type { EffectViewRow } from '#core/api/quality.ts';
 import type { EffectCell } from '#core/screening/effect.ts';
 import { numberText } from '../../i18n/formats.ts';
+import { dataName } from '../context/data-name.svelte.ts';
 import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
+/** A condition with its role, unless it is under test. */
+const conditionText = ({ condition, role }: EffectViewRow): string =>
+  role === 'test' ? condition : t('l.role', { name: condition, role: dataName('role', role) }).trim();
+
 /** Columns of a table that compares results under two rule sets. */
 export const effectColumns = (): DataColumn<EffectViewRow>[] => [
-  { key: 'condition', label: t('effect.system'), value: ({ condition }) => condition, isWhole: true },
+  { key: 'condition', label: t('effect.system'), value: conditionText, isWhole: true },
   ...columnsOf('primary'),
   ...columnsOf('chosen'),
   { key: 'change', label: t('effect.change'), isCustom: true, isWhole: true },

@@ -113,6 +113,7 @@ export const zh: Translation<typeof en> = {
   'l.pages.note': '条形：每段音频的收听比例。陷阱题和练习已标出。',
   'l.page': '第 {page} 页',
   'l.practice': '练习',
+  'l.role': '{name}（{role}）',
   'l.trap': '陷阱题',
   'l.open': '公开参考',
   'l.heard': '听了 {percent}，播放 {plays} 次',

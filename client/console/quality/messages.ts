@@ -117,6 +117,7 @@ export const en = {
   'l.pages.note': 'Bars: share of each clip that was heard. Traps and practice are marked.',
   'l.page': 'Page {page}',
   'l.practice': 'practice',
+  'l.role': '{name} ({role})',
   'l.trap': 'trap',
   'l.open': 'open reference',
   'l.heard': '{percent} heard, {plays} plays',

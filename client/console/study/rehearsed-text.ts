@@ -1,4 +1,4 @@
-import { ruleName } from '../context/rule-name.svelte.ts';
+import { ruleName } from '../context/data-name.svelte.ts';
 import { t } from './messages.ts';
 
 const NAMES = [

@@ -102,7 +102,7 @@ export function dataDictionary(
       version,
       meaning: meaning.en,
       limits: limits.en,
-      source,
+      source: source.en,
     })),
     format: formatWords(hasMark),
     scales: versions.flatMap(scaleEntries),

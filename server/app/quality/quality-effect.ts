@@ -21,8 +21,7 @@ function conditionOf(
   { system, role, comparedSystem }: EffectRow,
   nameOf: (system: string | null) => string | null,
 ): string {
-  const isTest = role === 'test';
-  const name = isTest ? (nameOf(system) ?? '(all)') : `${nameOf(system) ?? ''} (${role})`.trim();
+  const name = nameOf(system) ?? (role === 'test' ? '(all)' : '');
   return comparedSystem === null ? name : `${name} - ${nameOf(comparedSystem)}`;
 }
 
@@ -48,12 +47,12 @@ export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> 
                 rows: own
                   .map((row): EffectViewRow => ({
                     condition: conditionOf(row, nameOf),
-                    isTest: row.role === 'test',
+                    role: row.role,
                     primary: row.primary,
                     chosen: row.chosen,
                   }))
                   // By letter, so that the order tells nothing of the names.
-                  .toSorted((a, b) => naturalOrder(a.condition, b.condition)),
+                  .toSorted((a, b) => naturalOrder(a.condition, b.condition) || naturalOrder(a.role, b.role)),
               },
             ]
           : [],

@@ -7,8 +7,8 @@ import type { QualitySource } from './quality-source.ts';
 /** Description of a rule, the same on all pages. */
 function aboutOf({ version, meaning, limits, source }: EvidenceRuleFacts): Words {
   return {
-    en: `${meaning.en} ${limits.en} Source: ${source}. Version ${version}. A flag excludes no rating, and Prolific does not accept it as a reason to reject.`,
-    zh: `${meaning.zh}${limits.zh}来源：${source}。版本 ${version}。仅供查看：不排除任何评分，Prolific 也不接受以此为由拒绝。`,
+    en: `${meaning.en} ${limits.en} Source: ${source.en}. Version ${version}. A flag excludes no rating, and Prolific does not accept it as a reason to reject.`,
+    zh: `${meaning.zh}${limits.zh}来源：${source.zh}。版本 ${version}。仅供查看：不排除任何评分，Prolific 也不接受以此为由拒绝。`,
   };
 }
 

@@ -187,7 +187,7 @@ function contactCheck({ config }: Study): LaunchCheck {
 }
 
 const placed = ({ file, line, message }: Mistake): string =>
-  `${file}${line === null ? '' : `:${line}`}: ${message}`;
+  file === '' ? message : `${file}${line === null ? '' : `:${line}`}: ${message}`;
 
 /**
  * Current check of the folder, which may have changed since the version was made; null if the folder is unknown. What

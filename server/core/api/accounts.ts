@@ -1,4 +1,4 @@
-import { message, role } from './values.ts';
+import { logDetail, message, role } from './values.ts';
 import { z } from 'zod';
 import { ACCOUNT_NAME, PASSWORD } from './limits.ts';
 
@@ -86,6 +86,6 @@ export const logEntry = z.strictObject({
   account: z.string(),
   action: message,
   study: z.string().nullable(),
-  detail: z.string(),
+  detail: logDetail,
 });
 export type LogEntry = z.infer<typeof logEntry>;

@@ -1,4 +1,4 @@
-import { sessionState, message, words, effect, effectCell } from './values.ts';
+import { logDetail, recordText, sessionState, message, words, effect, effectCell } from './values.ts';
 import { z } from 'zod';
 import { forEachMeasure, pageMeasures } from '../ratings/measures.ts';
 import { DECISION_VERDICTS, reasonMistake } from '../screening/decisions.ts';
@@ -113,9 +113,9 @@ const effectScope = z.strictObject({
 });
 
 export const effectViewRow = z.strictObject({
-  /** The system, or its letter until names are shown. */
+  /** The system, or its letter until names are shown; empty: none. Of a pair, both. */
   condition: z.string(),
-  isTest: z.boolean(),
+  role: z.string(),
   primary: effectCell,
   chosen: effectCell,
 });
@@ -174,7 +174,7 @@ export const timelineEntry = z.strictObject({
   /** Name of the step, number of the page, or verdict. */
   what: z.string(),
   /** Outcome of the event, in words of the data. */
-  detail: z.string(),
+  detail: recordText,
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
@@ -276,6 +276,6 @@ export const logLine = z.strictObject({
   /** account: in the console. decision: by hand, about a listener. unblinding: names were shown. */
   kind: z.enum(['account', 'decision', 'unblinding']),
   action: message,
-  detail: z.string(),
+  detail: logDetail,
 });
 export type LogLine = z.infer<typeof logLine>;

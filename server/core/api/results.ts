@@ -5,7 +5,7 @@ import type { Figure } from '../analysis/tables/figure.ts';
 import type { ResultTable } from '../analysis/tables/table.ts';
 import type { BlindingReport } from '../blinding-check/blinding-report.ts';
 import type { ReportingCard } from '../reporting/reporting-card.ts';
-import { message } from './values.ts';
+import { language, message } from './values.ts';
 
 /** Schemas of core results; the compiler checks them against the core's types. */
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly()).readonly();
@@ -54,6 +54,7 @@ const figureBase = z.strictObject({
   rule: z.strictObject({ axis, at: z.number(), label: z.string() }).exactOptional(),
   band: z.strictObject({ axis, from: z.number(), to: z.number(), label: z.string() }).exactOptional(),
   notes: texts,
+  language: language.exactOptional(),
 });
 
 const figure = z.discriminatedUnion('kind', [
@@ -93,11 +94,12 @@ export const reportingCard = z.strictObject({
       section: z.string(),
       item: z.string(),
       value: z.string().nullable(),
-      missing: z.string().nullable(),
+      /** Help for the researcher; the rest is the paper's text, in English. */
+      missing: message.nullable(),
     }),
   ),
   paragraphs: z.array(z.strictObject({ heading: z.string(), text: z.string() })),
-  warnings: z.array(z.string()),
+  warnings: z.array(message),
 }) satisfies z.ZodType<ReportingCard>;
 
 /** A table whose words are in the language of the reader. */
@@ -120,7 +122,7 @@ const change = z.strictObject({
    * Path as in messages of `check`, like `blocks[2].pages`; lists count from 1, by the new version if the entry is still
    * there.
    */
-  path: z.string(),
+  path: message,
   /** Canonical JSON, or a line of text; null: absent. */
   before: z.string().nullable(),
   after: z.string().nullable(),

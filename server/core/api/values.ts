@@ -13,6 +13,10 @@ export const role = z.enum(ROLES);
 export const language = z.enum(LANGUAGES);
 /** A message in the language of the request; English where it is thrown. */
 export const message = z.string();
+/** Details of an entry in the log, translated like a message; the reasons and names in them stay as they are. */
+export const logDetail = z.string();
+/** Recorded values as a list of 'key: value', translated like a message. */
+export const recordText = z.string();
 /** The same text in every language. */
 export const words = z.record(language, z.string()).readonly();
 export const sessionState = z.enum(SESSION_STATES);

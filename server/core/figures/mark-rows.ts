@@ -1,5 +1,6 @@
 import type { Channel, Figure } from '../analysis/tables/figure.ts';
 import type { Cell } from '../analysis/tables/table.ts';
+import { FIGURE_WORDS } from './figure-words.ts';
 import { shortNumber } from './short-number.ts';
 
 /** A drawn row. Members have fixed names, so that no key of a result is mistaken for a path. */
@@ -53,7 +54,11 @@ function keysOf(figure: Figure): { low?: string; high?: string; q1?: string; q3?
 
 function extentText(figure: Figure, row: Row): string {
   if (figure.kind === 'boxes') {
-    return `, quartiles ${said(row[figure.q1])} and ${said(row[figure.q3])}, from ${said(row[figure.low])} to ${said(row[figure.high])}`;
+    const quartiles = [said(row[figure.q1]), said(row[figure.q3])] as const;
+    return FIGURE_WORDS[figure.language ?? 'en'].box(quartiles, [
+      said(row[figure.low]),
+      said(row[figure.high]),
+    ]);
   }
   if (figure.kind !== 'intervals' && figure.kind !== 'bars') return '';
   const ends = [numberAt(row, figure.low), numberAt(row, figure.high)];

@@ -1,5 +1,6 @@
 import type { Figure } from '../analysis/tables/figure.ts';
 import { PADDING, PAGE_HEIGHT, type Canvas } from './canvas.ts';
+import { FIGURE_WORDS } from './figure-words.ts';
 import type { Layout } from './layout.ts';
 import { namesOf, type MarkRow } from './mark-rows.ts';
 import { inkOn, rampColor } from './palette.ts';
@@ -149,15 +150,16 @@ export function matrixSpec(
     const label = row.value === null ? '-' : (digits?.write(row.value) ?? '');
     return { ...row, fill, ink: inkOn(fill), label };
   });
+  const texts = FIGURE_WORDS[figure.language ?? 'en'];
   const x: Spec = {
     field: 'x',
     type: 'nominal',
     sort: columns,
     scale: { domain: columns },
     title: [
-      ...(columns.length === 0 || figure.x.label === figure.y.label ? [] : [`rows: ${figure.y.label}`]),
-      `columns: ${figure.x.label}`,
-      ...(digits ? [] : ['values: in the table']),
+      ...(columns.length === 0 || figure.x.label === figure.y.label ? [] : [texts.rows(figure.y.label)]),
+      texts.columns(figure.x.label),
+      ...(digits ? [] : [texts.inTable]),
     ],
     axis: { ...columnAxis(columns, cell, canvas), domain: false, ticks: false },
   };

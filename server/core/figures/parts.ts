@@ -1,5 +1,6 @@
 import type { Channel, Figure } from '../analysis/tables/figure.ts';
 import type { Canvas } from './canvas.ts';
+import { FIGURE_WORDS } from './figure-words.ts';
 import { namesOf, type MarkRow } from './mark-rows.ts';
 import type { Json, Spec } from './spec.ts';
 import { textWidth, wrapped } from './text-width.ts';
@@ -22,18 +23,19 @@ export interface Plot {
   hasTitles: boolean;
 }
 
-type Lines = Pick<Figure, 'rule' | 'band'>;
+type Lines = Pick<Figure, 'rule' | 'band' | 'language'>;
 
 /** The lines of an axis title: the measure, and the meaning of the reference line and the shaded range. */
 export function titleOf(
   channel: Channel,
-  { rule, band }: Lines,
+  { rule, band, language = 'en' }: Lines,
   axis: 'x' | 'y',
   { width, fontSize }: Pick<Canvas, 'width' | 'fontSize'>,
 ): string[] {
+  const texts = FIGURE_WORDS[language];
   const extra = [
-    ...(rule?.axis === axis ? [`dashed: ${rule.label}`] : []),
-    ...(band?.axis === axis ? [`shaded: ${band.label}`] : []),
+    ...(rule?.axis === axis ? [texts.dashed(rule.label)] : []),
+    ...(band?.axis === axis ? [texts.shaded(band.label)] : []),
   ];
   return [channel.label, ...extra].flatMap((line) => wrapped(line, width, fontSize));
 }

@@ -17,11 +17,12 @@ export class Phrase {
     this.parts = parts;
   }
 
-  /** Fills a template with the parts. Parts that are phrases are written by `write`; others are names and numbers. */
-  filled(template: string, write: Writer): string {
+  /** Fills a template with the parts. Parts that are phrases are written by `write`, names by `named`; others are numbers. */
+  filled(template: string, write: Writer, named: (name: string) => string = String): string {
     return template.replaceAll(PLACE, (_place, index: string) => {
       const part = this.parts[Number(index)] ?? '';
-      return part instanceof Phrase ? write(part) : String(part);
+      if (part instanceof Phrase) return write(part);
+      return typeof part === 'string' ? named(part) : String(part);
     });
   }
 
@@ -49,12 +50,23 @@ export const joined = (parts: readonly (Words | number)[], between: string): Phr
 /** Writes phrases in English. */
 export const inEnglish: Writer = String;
 
-/** A writer that translates by a catalogue of English templates. Other texts are unchanged. */
-export function writerOf(catalogue: Readonly<Record<string, string>>): Writer {
+/**
+ * A writer that translates by a catalogue of English templates, or of whole texts if it lacks the template. Other texts are unchanged.
+ * `names`: translations of parts that are names, such as built-in scales.
+ */
+export function writerOf(
+  catalogue: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>> = {},
+): Writer {
   const said = new Map(Object.entries(catalogue));
+  const known = new Map(Object.entries(names));
+  const named = (name: string): string => known.get(name) ?? name;
+  // A phrase that is nothing but a name is no text of the catalogue.
+  const wholeOf = (words: Phrase): string | undefined =>
+    words.template === '{0}' ? undefined : said.get(String(words));
   const write: Writer = (words) =>
     typeof words === 'string'
       ? (said.get(words) ?? words)
-      : words.filled(said.get(words.template) ?? words.template, write);
+      : words.filled(said.get(words.template) ?? wholeOf(words) ?? words.template, write, named);
   return write;
 }

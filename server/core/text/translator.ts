@@ -15,6 +15,29 @@ const PLACE = /^(?:[a-z_]+\[\d+\](?:\.[a-z_]+)*: )?/u;
 /** Three words in a row: a sentence, not a name. */
 const ENGLISH = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu;
 
+/** Limit of the letters of an entry. */
+const MOST_LETTERS = 500;
+
+/** Limit of the entries of a list; a longer text is matched as a whole. */
+const MOST_ENTRIES = 50;
+
+/** Entries of a list such as 'page 1: 3, expected 4; page 2: 4, expected 3', outside parentheses; the whole text if it is none. */
+function entriesOf(text: string): string[] {
+  const entries = [''];
+  for (const piece of text.split(/(; |[()])/u)) {
+    const open = entries.at(-1) ?? '';
+    const isOutside = open.split('(').length === open.split(')').length;
+    if (piece === '; ' && isOutside) entries.push('');
+    else entries[entries.length - 1] = open + piece;
+    if (entries.length > MOST_ENTRIES || open.length > MOST_LETTERS) return [text];
+  }
+  return entries;
+}
+
+/** A list in phrases of two parts each, of which a catalogue has one. */
+const listed = (entries: readonly Words[]): Words =>
+  entries.reduceRight((rest, entry) => new Phrase('{0}; {1}', [entry, rest]));
+
 const lower = (text: string): string => {
   const own = text.toLowerCase();
   // Keeps texts with letters of other scripts whose lowercase form is longer.
@@ -45,9 +68,12 @@ function partsOf(own: readonly string[], text: string, small: string): string[] 
  * Returns a function that translates English text, such as an error message, by a catalogue of templates. Each line is matched regardless
  * of case with the template that has the most fixed text, and its parts are translated in the same way. A line stays in English if no
  * template matches, if only a short one matches and a part would remain an English sentence, or if only punctuation matches, as in
- * 'A: B'.
+ * 'A: B'. A line of several entries, such as findings of a rule, is matched entry by entry. `most`: limit of nested parts; with 0, parts stay as they are.
  */
-export function translatorOf(catalogue: Readonly<Record<string, string>>): (text: string) => string {
+export function translatorOf(
+  catalogue: Readonly<Record<string, string>>,
+  most: number = MOST_DEPTH,
+): (text: string) => string {
   const write = writerOf(
     Object.fromEntries(Object.entries(catalogue).map(([en, other]) => [en, other.replaceAll(WORD, '{$1}')])),
   );
@@ -63,7 +89,7 @@ export function translatorOf(catalogue: Readonly<Record<string, string>>): (text
     let reads = 0;
     function read(text: string, depth = 0): Words {
       reads += 1;
-      if (depth > MOST_DEPTH) return text;
+      if (depth > most) return text;
       const small = lower(text);
       for (const { template, own, letters, words } of forms) {
         const parts =
@@ -74,8 +100,13 @@ export function translatorOf(catalogue: Readonly<Record<string, string>>): (text
               );
         if (!parts) continue;
         const left = parts.filter((part) => typeof part === 'string');
-        if (letters < LEAST_LETTERS && left.some((part) => ENGLISH.test(part))) continue;
+        if (most > 0 && letters < LEAST_LETTERS && left.some((part) => ENGLISH.test(part))) continue;
         if (letters === 0 && left.length === parts.length) continue;
+        const entries = template.includes('; ') ? [] : entriesOf(text);
+        if (entries.length > 1) {
+          const written = entries.map((entry) => read(entry, depth + 1));
+          if (written.every((entry) => typeof entry !== 'string')) return listed(written);
+        }
         return new Phrase(template, parts);
       }
       return text;

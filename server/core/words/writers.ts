@@ -3,6 +3,7 @@ import { inEnglish, writerOf, type Writer } from '../text/phrase.ts';
 import { translatorOf } from '../text/translator.ts';
 import { ZH_ACTIONS } from './zh-actions.ts';
 import { ZH_AUDIO } from './zh-audio.ts';
+import { ZH_CARD } from './zh-card.ts';
 import { zhCell } from './zh-cells.ts';
 import { ZH_BLOCK_KEYS } from './zh-block-keys.ts';
 import { ZH_CHECK } from './zh-check.ts';
@@ -10,8 +11,10 @@ import { ZH_DESIGN, ZH_FAULTS } from './zh-design.ts';
 import { ZH_FINDINGS } from './zh-findings.ts';
 import { ZH_HEADS } from './zh-heads.ts';
 import { ZH_KEYS } from './zh-keys.ts';
+import { zhLogDetail, zhRecord } from './zh-log.ts';
 import { ZH_METHOD_NOTES } from './zh-method-notes.ts';
 import { ZH_MORE_NOTES } from './zh-more-notes.ts';
+import { ZH_ROLES_AS_SYSTEMS, ZH_SCALES } from './zh-names.ts';
 import { ZH_NOTES } from './zh-notes.ts';
 import { ZH_POLICY } from './zh-policy.ts';
 import { ZH_RECRUITING } from './zh-recruiting.ts';
@@ -24,17 +27,31 @@ import { ZH_SUMMARIES } from './zh-summaries.ts';
 import { ZH_TITLES } from './zh-titles.ts';
 import { ZH_WORK } from './zh-work.ts';
 
+/** Names within results: built-in scales, roles as names of systems, judged units and intervals. */
+const ZH_RESULT_NAMES = {
+  ...ZH_SCALES,
+  ...ZH_ROLES_AS_SYSTEMS,
+  clips: '音频',
+  'pairs of clips': '音频对',
+  'simultaneous 95 %': '同时 95 %',
+  'human-likeness score': '拟人度得分',
+  '(mean)': '（均值）',
+};
+
 /** Writers of results, by language. */
 export const WRITERS: Readonly<Record<Language, Writer>> = {
   en: inEnglish,
-  zh: writerOf({
-    ...ZH_NOTES,
-    ...ZH_MORE_NOTES,
-    ...ZH_METHOD_NOTES,
-    ...ZH_SUMMARIES,
-    ...ZH_HEADS,
-    ...ZH_TITLES,
-  }),
+  zh: writerOf(
+    {
+      ...ZH_NOTES,
+      ...ZH_MORE_NOTES,
+      ...ZH_METHOD_NOTES,
+      ...ZH_SUMMARIES,
+      ...ZH_HEADS,
+      ...ZH_TITLES,
+    },
+    ZH_RESULT_NAMES,
+  ),
 };
 
 /** Writers of cells, by language: from the row's key and the cell to its text in tables and figures. */
@@ -68,6 +85,7 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
     ...ZH_REFUSALS,
     ...ZH_RECRUITING,
     ...ZH_POLICY,
+    ...ZH_CARD,
     ...ZH_CHECK,
     ...withDescription(ZH_ABOUT_KEYS),
     ...ZH_STUDY_FOLDER,
@@ -79,4 +97,16 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
     ...ZH_SENTENCES,
     ...ZH_WORK,
   }),
+};
+
+/** Translators of details in the log, by language. */
+export const LOG_TRANSLATORS: Readonly<Record<Language, (detail: string) => string>> = {
+  en: String,
+  zh: zhLogDetail,
+};
+
+/** Translators of recorded values, by language. */
+export const RECORD_TRANSLATORS: Readonly<Record<Language, (detail: string) => string>> = {
+  en: String,
+  zh: zhRecord,
 };

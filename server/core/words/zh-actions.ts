@@ -38,7 +38,13 @@ export const ZH_ACTIONS: Readonly<Record<string, string>> = {
   'rehearses the study': '预演研究',
   'checks the blinding of the study': '检查研究的盲法',
   'creates a link to a preview': '创建预览链接',
+  // Decisions
+  keep: '保留',
+  exclude: '排除',
+  ask_to_return: '请求退回',
+  undone: '撤销决定',
   // Stored by earlier versions
+  export: '创建导出',
   'changes the own password': '更改自己的密码',
   'makes a link for a new password': '创建新密码链接',
   'takes access to a study back': '移除研究访问权限',

@@ -1,31 +1,18 @@
 import { ATT_CODES } from '../review/codes.ts';
 import { said } from '../text/local-text.ts';
 import { translatorOf } from '../text/translator.ts';
+import { ZH_BLINDING_CELLS, ZH_BLINDING_VERDICTS } from './zh-blinding-cells.ts';
+import { ZH_ROLES, ZH_ROLES_AS_SYSTEMS, ZH_SCALES } from './zh-names.ts';
 import { ZH_RULE_NAMES } from './zh-rule-names.ts';
-
-/** Roles of clips. */
-const ROLES: Readonly<Record<string, string>> = {
-  test: '受测',
-  reference: '参考',
-  'hidden reference': '隐藏参考',
-  'low anchor': '低锚点',
-  'mid anchor': '中锚点',
-  'high anchor': '高锚点',
-  human: '真人',
-  flawed: '缺陷',
-  gold: '已知质量',
-  'low gold': '已知低质量',
-  'high gold': '已知高质量',
-  'null pair': '空对',
-  obvious: '明显',
-};
 
 /** Texts of cells by key of the row, without names from studies, such as systems and listeners. */
 const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...ZH_BLINDING_CELLS,
   step: { all: '全部', counts: '有效', 'excluded: {0}': '排除：{0}', ...ZH_RULE_NAMES },
-  role: ROLES,
+  role: ZH_ROLES,
+  scale: ZH_SCALES,
   system: {
-    ...Object.fromEntries(Object.entries(ROLES).map(([role, name]) => [`(${role})`, `（${name}）`])),
+    ...ZH_ROLES_AS_SYSTEMS,
     '(all)': '（全部）',
   },
   listener: { '(mean)': '（均值）', '(all)': '（全部）' },
@@ -36,12 +23,13 @@ const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     equivalent: '等效',
     'non-inferior': '非劣',
     'not shown': '未证明',
+    ...ZH_BLINDING_VERDICTS,
   },
   coefficient: {
     "Krippendorff's alpha": 'Krippendorff alpha',
     "Fleiss' kappa": 'Fleiss kappa',
     "Kendall's W": 'Kendall W',
-    'split-half reliability ({0})': '折半信度（{0}）',
+    'split-half reliability ({0})': '折半信度（{0:word}）',
     covariances: '协方差',
     'noise ceiling': '噪声上限',
   },

@@ -67,6 +67,7 @@ export const ZH_CHECK: Readonly<Record<string, string>> = {
   'the key {0} is not allowed; use another name': '不允许使用键 {0}；请换一个名称',
   'the key {0} appears twice; keep one of them': '键 {0} 出现两次；请保留一个',
   // Folders, clips and their names
+  '{0}, paragraph {1}': '{0}，第 {1} 段',
   'there is no such folder; name the folder that contains study.yaml':
     '没有这个文件夹；请指定 study.yaml 所在的文件夹',
   'cannot be read for lack of permission; change its permissions': '没有读取权限；请更改其权限',

@@ -1,8 +1,20 @@
+import { ZH_FEATURES } from './zh-blinding-cells.ts';
+import { ZH_LABELS, ZH_METHODS, ZH_ROLES } from './zh-names.ts';
+
 /** Findings of rules and checks, in Chinese, by the English. */
 export const ZH_FINDINGS: Readonly<Record<string, string>> = {
+  ...ZH_FEATURES,
+  ...ZH_METHODS,
   '{0}; {1}': '{0}；{1}',
   '{0} of {1} pages answered': '回答了 {1} 页中的 {0} 页',
-  'flawed: {0}; human: {1}': '缺陷音频：{0}；真人录音：{1}',
+  'flawed: {0}; human: {1}': '缺陷音频：{0:word}；真人录音：{1:word}',
+  ...ZH_LABELS,
+  ...Object.fromEntries(
+    Object.entries(ZH_LABELS).flatMap(([a, one]) =>
+      Object.entries(ZH_LABELS).map(([b, other]) => [`${a}, ${b}`, `${one}、${other}`]),
+    ),
+  ),
+  '{0} of {1} right': '{1} 题答对 {0} 题',
   'low anchor last on {0} of {1} pages, high anchor in the top 2 on {2}':
     '{1} 页中，低锚点在 {0} 页排末位，高锚点在 {2} 页居前二',
   'hidden reference below {0} on {1} of {2} pages': '{2} 页中有 {1} 页隐藏参考低于 {0}',
@@ -60,9 +72,9 @@ export const ZH_FINDINGS: Readonly<Record<string, string>> = {
     '在会话 {0}（{1}）的浏览器中以另一个参与者编号打开',
   // The blinding check
   'Block {0} ({1}): {2} reveal {3}: {4} of {5} identified, {6} % by chance ({7}). {8}':
-    '第 {0} 部分（{1}）：{2:word}会泄露{3:word}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
+    '第 {0} 部分（{1:word}）：{2:word}会泄露{3:word}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
   'Block {0} ({1}): {2} reveals {3}: {4} of {5} identified, {6} % by chance ({7}). {8}':
-    '第 {0} 部分（{1}）：{2:word}会泄露{3:word}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
+    '第 {0} 部分（{1:word}）：{2:word}会泄露{3:word}：{5} 次中识别出 {4} 次，随机水平为 {6} %（{7}）。{8}',
   sizes: '大小',
   headers: '头部',
   'the order of the slots': '位置顺序',
@@ -77,10 +89,7 @@ export const ZH_FINDINGS: Readonly<Record<string, string>> = {
   'which slot is {0}': '哪个位置是{0}',
   'which system a slot is from': '某个位置属于哪个系统',
   'which clip is played, by comparison with other sessions': '播放的是哪个音频（对照其他会话）',
-  'the hidden reference': '隐藏参考',
-  'the low anchor': '低锚点',
-  'the mid anchor': '中锚点',
-  'the high anchor': '高锚点',
+  ...Object.fromEntries(Object.entries(ZH_ROLES).map(([role, name]) => [`the ${role}`, name])),
   '{0} of {1} clips had a unique value in every session.': '{1} 个音频中有 {0} 个在每次会话中都有唯一的值。',
   '{0} of {1} clips had a unique value in every session. {2}':
     '{1} 个音频中有 {0} 个在每次会话中都有唯一的值。{2}',

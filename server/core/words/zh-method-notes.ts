@@ -48,13 +48,13 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
   't: the interval of ITU-T P.1401, as if all ratings were independent, usually too narrow, cut at the ends of the scale. SOS: standard deviation of the ratings, divided by n.':
     't：ITU-T P.1401 的区间，假定所有评分相互独立，通常过窄，截断于量表两端。SOS：评分的标准差，除以 n。',
   'HLS: mean score of all answers about a system, without traps; (human): recordings of people, its ceiling; (flawed): its floor; Unclear: share of these answers.':
-    'HLS：某系统所有回答的平均得分，不含陷阱题；(human)：真人录音，为上限；(flawed)：为下限；不确定：此类回答的比例。',
+    'HLS：某系统所有回答的平均得分，不含陷阱题；（真人）：真人录音，为上限；（缺陷）：为下限；不确定：此类回答的比例。',
   "Traps decide which batches count, so only their column 'before' shows what listeners hear.":
     '陷阱题决定哪些批次有效，因此只有其“筛选前”一列反映听者的听感。',
   'Human 1, Unclear 0.5, Machine 0. {0}': '真人 1，不确定 0.5，机器 0。{0}',
-  'Answers that count; (human) and (flawed) are the traps.': '有效回答；(human) 与 (flawed) 为陷阱题。',
+  'Answers that count; (human) and (flawed) are the traps.': '有效回答；（真人）与（缺陷）为陷阱题。',
   'Answers that count; (human) and (flawed) are the traps. Intervals: two-way clustered over listeners and items, on the logit scale. [-]: not estimable (fewer than 4 answers, 2 listeners or 2 items).':
-    '有效回答；(human) 与 (flawed) 为陷阱题。区间：按听者和条目双向聚类，在 logit 尺度上计算。[-]：无法估计（回答少于 4 个，听者或条目少于 2 个）。',
+    '有效回答；（真人）与（缺陷）为陷阱题。区间：按听者和条目双向聚类，在 logit 尺度上计算。[-]：无法估计（回答少于 4 个，听者或条目少于 2 个）。',
   'All answers of the block, traps among them; rate: inconsistent ones of those reviewed, regardless of other exclusion reasons. Interval: two-way clustered over listeners and items, cut at 0 and 1.':
     '本部分的所有回答，含陷阱题；排除率：经评审的回答中不一致者所占比例，不论是否另有排除原因。区间：按听者和条目双向聚类，截断于 0 和 1。',
   'Answers that count and have a review. Share: mean over answers of the part of their reviewers who ticked the code: 1 if both did, 0.5 if one of two, so that answers with one review weigh the same. Both ticked: answers with two reviews only. A reason can have several codes. Interval: two-way clustered over listeners and items, cut at 0 and 1.':

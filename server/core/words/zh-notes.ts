@@ -33,8 +33,8 @@ export const ZH_NOTES: Readonly<Record<string, string>> = {
   'Wilcoxon uses the normal approximation, which is rough below ten listeners or items. r: matched-pairs rank-biserial correlation.':
     'Wilcoxon 采用正态近似，听者或条目少于十个时较粗略。r：配对秩二列相关。',
   "{0} of {1} cells ({2} listeners by {3} {4}) have no rating: ICCs are from variance components by moments (Henderson 1953) instead of the analysis of variance, with k = {5}, the harmonic mean of the ratings of each of the {6}; ICC(1) and Kendall's W need all cells.":
-    '{1} 个单元格（{2} 位听者 × {3} {4}）中有 {0} 个没有评分：ICC 由矩法方差分量（Henderson 1953）而非方差分析得出，k = {5}，即每个 {6} 评分数的调和平均；ICC(1) 与 Kendall W 需要全部单元格。',
-  'Every listener rated all {0} rated {1}: k = {2}.': '每位听者都评了全部 {0} 个 {1}：k = {2}。',
+    '{1} 个单元格（{2} 位听者 × {3} 个{4}）中有 {0} 个没有评分：ICC 由矩法方差分量（Henderson 1953）而非方差分析得出，k = {5}，即每个{6}评分数的调和平均；ICC(1) 与 Kendall W 需要全部单元格。',
+  'Every listener rated all {0} rated {1}: k = {2}.': '每位听者都评了全部 {0} 个{1}：k = {2}。',
   'Rated by one listener only, so not usable for alpha and kappa: {0}.':
     '仅由一位听者评过，因此无法用于 alpha 和 kappa：{0}。',
   '{0} ratings repeat an earlier rating by the same listener: only the first is used.':
@@ -68,7 +68,7 @@ export const ZH_NOTES: Readonly<Record<string, string>> = {
   'All of them have every value.': '他们的各项值齐全。',
   'Of {0} without a value: {1}.': '{0} 位中缺少值的：{1}。',
   "n: {0} that both rated. r: Pearson's, for at least three if neither listener is constant; its interval (Fisher) for at least four.":
-    'n：双方都评过的 {0}。r：Pearson 相关，至少三个且双方均有变化时给出；其区间（Fisher）至少需四个。',
+    'n：双方都评过的{0}数。r：Pearson 相关，至少三个且双方均有变化时给出；其区间（Fisher）至少需四个。',
   "Cohen's kappas: agreement beyond chance, with disagreements weighted equally, by their steps, or by squared steps. Intervals: large sample; in simulated studies, 95 % intervals covered 89-91 % with 20 clips and 93-94 % with 60.":
     'Cohen kappa：超出机会水平的一致性，分歧分别按等权、级差或级差平方加权。区间：大样本；名义 95 % 的区间在 20 个音频的模拟研究中覆盖 89–91 %，60 个时为 93–94 %。',
   '{0} of {1} listeners, those with the most ratings.': '{1} 位听者中评分最多的 {0} 位。',

@@ -3,9 +3,9 @@ export const ZH_RULES: Readonly<Record<string, string>> = {
   'no rule': '无规则',
   'judged with the answers': '随回答一并判定',
   // Verdicts
-  'Audio Turing Test: a page of the batch has no answer.': 'Audio Turing Test：批次中有一页没有回答。',
+  'Audio Turing Test: a page of the batch has no answer.': '音频图灵测试（ATT）：批次中有一页没有回答。',
   'Audio Turing Test: the traps of a batch of ten pages were answered wrongly.':
-    'Audio Turing Test：十页一批的陷阱题回答错误。',
+    '音频图灵测试（ATT）：十页一批的陷阱题回答错误。',
   'MUSHRA: the hidden reference is below 90 on more than 15 % of the pages.':
     'MUSHRA：超过 15 % 的页上隐藏参考低于 90。',
   'MUSHRA: the mid anchor is above 90 on more than 15 % of the pages.':
@@ -51,7 +51,7 @@ export const ZH_RULES: Readonly<Record<string, string>> = {
   'A vote more than 3 median absolute deviations from the prediction of a metric. Circular if the ratings are meant to validate that metric.':
     '评分与指标预测相差超过 3 个绝对中位差。若评分用于验证该指标，则构成循环论证。',
   'A vote flagged by at least two of i2d consistency, i2d duration and i2d objective.':
-    '被 i2d consistency、i2d duration、i2d objective 中至少两项标记的评分。',
+    '被“一致性（I2D）”“决定过快（I2D）”“与指标不符（I2D）”中至少两项标记的评分。',
   'The same free text on at least four pages and on more than half of the pages with a text.':
     '至少四页、且有文本的页中过半使用相同的自由文本。',
   'The session is not finished.': '会话未完成。',

@@ -1,9 +1,11 @@
 /** Summaries of figures and sentences of conclusions in Chinese, by the English. */
 export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
+  '{0} none': '{0} 无',
+  '{0}: none': '{0}：无',
   'Medians: {0}.': '中位数：{0}。',
   'Means: {0}.': '均值：{0}。',
   "Pearson's correlation of each of {0} listeners with each other over the {1} that both rated: {2}.":
-    '{0} 位听者两两之间、在双方都评过的 {1} 上的 Pearson 相关：{2}。',
+    '{0} 位听者两两之间、在双方都评过的{1}上的 Pearson 相关：{2}。',
   'of {0} pairs with a correlation, the mean is {1}, the lowest {2}, the highest {3}':
     '有相关系数的 {0} 对中，均值 {1}，最小 {2}，最大 {3}',
   'no pair has a correlation': '没有任何一对有相关系数',

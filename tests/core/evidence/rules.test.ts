@@ -31,7 +31,16 @@ test('no rule can exclude a rating or be a check that payment depends on, and ea
     expect(screeningRule(id)).toBeUndefined();
     expect(checkType(id)).toBeNull();
     expect(version).toBeGreaterThanOrEqual(1);
-    for (const words of [title.en, title.zh, meaning.en, meaning.zh, limits.en, limits.zh, source])
+    for (const words of [
+      title.en,
+      title.zh,
+      meaning.en,
+      meaning.zh,
+      limits.en,
+      limits.zh,
+      source.en,
+      source.zh,
+    ])
       expect(words).not.toBe('');
   }
 });

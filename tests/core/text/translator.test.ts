@@ -78,3 +78,27 @@ test('a single word within a message is a name, unless its template says that it
   expect(states('cancelled is cancelled now')).toBe('cancelled 现在已取消');
   expect(states('no rule is cancelled now')).toBe('无规则 现在已取消');
 });
+
+test('findings of a rule in one line are said one by one, also those with semicolons in parentheses', () => {
+  const write = translatorOf({
+    '{0}; {1}': '{0}；{1}',
+    '{0} wrong on {1} of {2} clips': '{0}：{2} 个音频中答错 {1} 个',
+    '{0} wrong on {1} of {2} clips ({3})': '{0}：{2} 个音频中答错 {1} 个（{3}）',
+    'page {0}: {1}, expected {2}': '第 {0} 页：{1}，应为 {2}',
+    '{0}; name the file': '{0}；请指定文件',
+  });
+  expect(write('music wrong on 3 of 3 clips; speakers wrong on 0 of 4 clips')).toBe(
+    'music：3 个音频中答错 3 个；speakers：4 个音频中答错 0 个',
+  );
+  expect(
+    write(
+      'music wrong on 2 of 3 clips (page 1: 4, expected 3; page 3: 4, expected 2); a wrong on 0 of 4 clips',
+    ),
+  ).toBe('music：3 个音频中答错 2 个（第 1 页：4，应为 3；第 3 页：4，应为 2）；a：4 个音频中答错 0 个');
+  expect(write('music wrong on 3 of 3 clips; name the file')).toBe('music：3 个音频中答错 3 个；请指定文件');
+});
+
+test('with no depth, parts stay as they are', () => {
+  const write = translatorOf({ 'session {0}: {1}': '会话 {0}：{1}', 'as {0}': '名称：{0}' }, 0);
+  expect(write('session S1: as before in the log')).toBe('会话 S1：as before in the log');
+});

@@ -84,7 +84,7 @@ export function agreementTable(scale: Scale, table: VoteTable): DraftTable | nul
   const { name, judges } = scale;
   if (judges === 'fact') return null;
   if (table.listeners.length < 2) return null;
-  const judged = new Phrase(UNITS[judges], []);
+  const judged = UNITS[judges];
   return {
     name: `agreement ${name}`,
     title: phrase`Agreement of listeners: ${name}`,
@@ -99,6 +99,6 @@ export function agreementTable(scale: Scale, table: VoteTable): DraftTable | nul
       { label: 'interval', key: 'method' },
     ],
     rows: agreementRows(scale, table),
-    notes: [...missingNotes(judged, table), ...meaningNotes(scale, table)],
+    notes: [...missingNotes(phrase`${judged}`, table), ...meaningNotes(scale, table)],
   };
 }

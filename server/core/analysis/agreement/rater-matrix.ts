@@ -1,5 +1,5 @@
 import { fail } from '../../order/fail.ts';
-import { Phrase, phrase, type Words } from '../../text/phrase.ts';
+import { phrase, type Words } from '../../text/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { raterPairs, type RaterPair } from '../../stats/agreement/rater-pairs.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
@@ -132,7 +132,7 @@ export function raterMatrix(scale: Scale, table: VoteTable): Partial<BlockResult
   if (table.listeners.length < 2) return {};
   const shown = shownListeners(table);
   const pairs = raterPairs(table, shown);
-  const judged = new Phrase(UNITS[scale.judges], []);
+  const judged = phrase`${UNITS[scale.judges]}`;
   const notes = [
     ...(shown.length < table.listeners.length
       ? [phrase`${shown.length} of ${table.listeners.length} listeners, those with the most ratings.`]

@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../../text/phrase.ts';
+import { joined, phrase, type Words } from '../../text/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import type { DraftFigure } from '../tables/figure.ts';
 
@@ -47,12 +47,13 @@ export function meansFigure({
   const known = rows.flatMap(({ name: whose, mean, n }) => (mean === null ? [] : [{ whose, mean, n }]));
   const said = known
     .toSorted((a, b) => b.mean - a.mean)
-    .map(({ whose, mean, n }) => `${whose} ${fixed(mean, 3)} (n ${n})`);
+    .map(({ whose, mean, n }) => phrase`${whose} ${fixed(mean, 3)} (n ${n})`);
   return {
     kind: domain[0] === 0 ? 'bars' : 'intervals',
     name,
     title,
-    summary: said.length === 0 ? 'No answer counts.' : phrase`${measure}, highest first: ${said.join(', ')}.`,
+    summary:
+      said.length === 0 ? 'No answer counts.' : phrase`${measure}, highest first: ${joined(said, ', ')}.`,
     rows: rows.map(({ name: whose, n, listeners, mean, low, high }) => {
       return { name: whose, n, listeners, mean, low, high };
     }),

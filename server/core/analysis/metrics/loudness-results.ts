@@ -1,4 +1,4 @@
-import { Phrase, phrase } from '../../text/phrase.ts';
+import { joined, Phrase, phrase } from '../../text/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { densityCurve } from '../../stats/laws/density.ts';
@@ -128,13 +128,13 @@ function densityFigure(
   const flat = curves.filter(({ curve }) => curve.length === 0).map(({ system, n }) => `${system} (n ${n})`);
   const means = known.map(({ system, values }) => {
     const { mean, n } = boundedMean(values);
-    return `${system} ${mean === null ? 'none' : mean.toFixed(1)} (n ${n})`;
+    return mean === null ? phrase`${system} none` : phrase`${system} ${mean.toFixed(1)} (n ${n})`;
   });
   return {
     kind: 'densities',
     name: `density of ${key}`,
     title: `${label[0]?.toUpperCase() ?? ''}${label.slice(1)} by system`,
-    summary: phrase`Distribution of clips. Means in ${unit}: ${means.join(', ')}.`,
+    summary: phrase`Distribution of clips. Means in ${unit}: ${joined(means, ', ')}.`,
     rows,
     x: { key: 'x', label: phrase`${new Phrase(label, [])} (${unit})` },
     y: { key: 'density', label: phrase`density per ${unit}` },

@@ -1,3 +1,4 @@
+import type { Language } from '../../text/languages.ts';
 import type { Words } from '../../text/phrase.ts';
 import type { Cell } from './table.ts';
 
@@ -33,6 +34,8 @@ interface FigureBase<Text> {
   band?: { axis: 'x' | 'y'; from: number; to: number; label: Text };
   /** Notes needed to read the numbers correctly. */
   notes: readonly Text[];
+  /** Language of the texts. Default: English. */
+  language?: Language;
 }
 
 /**

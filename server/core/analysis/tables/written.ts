@@ -9,8 +9,12 @@ const TEXTS: ReadonlySet<string> = new Set(['title', 'summary', 'label', 'lead',
 /** Members that are sentences, which models store as plain text with their results. */
 const SENTENCES: ReadonlySet<string> = new Set(['lead', 'notes']);
 
-/** Translations of the cells of a column or an axis that differ from the data. */
-function wordsOf(key: unknown, rows: ResultTable['rows'], language: Language) {
+/** Translations of the cells of a column or an axis that differ from the data; none: no member. */
+export function wordsOf(
+  key: unknown,
+  rows: ResultTable['rows'],
+  language: Language,
+): { words?: Readonly<Record<string, string>> } {
   if (typeof key !== 'string') return {};
   const cells = new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])));
   const words = [...cells]
@@ -38,5 +42,7 @@ export function written(draft: DraftTable | DraftFigure, language: Language): un
       ? { ...made, ...wordsOf(value.key, draft.rows, language) }
       : made;
   }
-  return member('', draft);
+  const said = member('', draft);
+  const isFigure = 'kind' in draft;
+  return isFigure && language !== 'en' && typeof said === 'object' ? { ...said, language } : said;
 }

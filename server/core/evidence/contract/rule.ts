@@ -21,7 +21,7 @@ export interface EvidenceRuleFacts {
   /** Cases that the rule misses, and other causes of a flag. */
   limits: Words;
   /** Source of the threshold. */
-  source: string;
+  source: Words;
 }
 
 /**

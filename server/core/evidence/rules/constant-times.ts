@@ -71,8 +71,10 @@ export const constantTimes: EvidenceRule = {
     en: 'Misses a script that draws its pauses at random, and sessions of fewer than 6 pages. Practised people who answer alike still vary by 10 % or more.',
     zh: '无法发现随机停顿的脚本，也不判断少于 6 页的会话。作答很熟练的人，时间差异仍有 10% 以上。',
   },
-  source:
-    'Tapping to a beat varies by 3 to 6 %: Repp 2005, Psychonomic Bulletin & Review 12(6); spread of decision times grows with their mean: Wagenmakers and Brown 2007, Psychological Review 114(3); limits set by Earshot below both',
+  source: {
+    en: 'Tapping to a beat varies by 3 to 6 %: Repp 2005, Psychonomic Bulletin & Review 12(6); spread of decision times grows with their mean: Wagenmakers and Brown 2007, Psychological Review 114(3); limits set by Earshot below both',
+    zh: '跟随节拍敲击的变异为 3% 至 6%：Repp 2005，Psychonomic Bulletin & Review 12(6)；决策时间的离散度随均值增大：Wagenmakers 和 Brown 2007，Psychological Review 114(3)；Earshot 的界限低于两者',
+  },
   judge: (session) => {
     const spreads = MEASURES.flatMap((measure) => spreadOf(session, measure));
     const [first] = spreads;

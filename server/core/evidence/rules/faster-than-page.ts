@@ -40,8 +40,10 @@ export const fasterThanPage: EvidenceRule = {
     en: 'Misses a script that spreads its changes over a second or two. Pages from before Earshot recorded changes are not judged.',
     zh: '无法发现把修改分散在一两秒内的脚本。Earshot 尚未记录修改时的页面不参与判断。',
   },
-  source:
-    'Keystroke-level model, best typist 0.08 s a key: Card, Moran and Newell 1980, Communications of the ACM 23(7); locks of Earshot pages',
+  source: {
+    en: 'Keystroke-level model, best typist 0.08 s a key: Card, Moran and Newell 1980, Communications of the ACM 23(7); locks of Earshot pages',
+    zh: '击键层次模型，最快的打字员每键 0.08 秒：Card、Moran 和 Newell 1980，Communications of the ACM 23(7)；Earshot 页面的作答锁定',
+  },
   judge: ({ pages }) => {
     const answered = pages.filter(({ isRecorded, parts }) => isRecorded && parts > 0);
     if (answered.length < LEAST_PAGES)

@@ -16,7 +16,10 @@ export const noDeviceNote: EvidenceRule = {
     en: 'Misses a script that sends such a note. A browser extension that blocks requests, or eight failed requests in a row, also cause a flag.',
     zh: '无法发现会发送该信息的脚本。拦截请求的浏览器扩展，或连续八次失败的网络，也会触发。',
   },
-  source: 'Rule of Earshot; calibrated on its browser sessions in Chromium, Firefox and WebKit',
+  source: {
+    en: 'Rule of Earshot; calibrated on its browser sessions in Chromium, Firefox and WebKit',
+    zh: 'Earshot 的规则；以其在 Chromium、Firefox 和 WebKit 中的浏览器会话校准',
+  },
   judge: ({ hasDeviceNote, pages }) => {
     if (pages.length === 0) return { flagged: null, seen: { en: 'no page answered', zh: '尚未作答' } };
     const n = pages.length;

@@ -70,8 +70,10 @@ export const sharedTexts: ComparingRule = {
     en: 'Misses texts that a language model rephrases for each session, and one short text repeated throughout. Listeners who share notes are flagged too.',
     zh: '无法发现由语言模型为每个会话重新生成的文字，也无法发现始终重复的一条短文字。共用笔记的听者会触发。',
   },
-  source:
-    'Likeness as in copied reasons; limits set by Earshot, calibrated on simulated reasons of careful listeners',
+  source: {
+    en: 'Likeness as in copied reasons; limits set by Earshot, calibrated on simulated reasons of careful listeners',
+    zh: '相似度同“与他人理由雷同”规则；界限由 Earshot 设定，以认真听者的模拟理由校准',
+  },
   judgeAll: (sessions) => {
     const judged = new Map<WrittenSession, Judgement>();
     for (const alike of groupBy(sessions, ({ mode }) => mode).values())

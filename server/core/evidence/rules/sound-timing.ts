@@ -44,8 +44,10 @@ export const soundTiming: EvidenceRule = {
     en: 'Misses a script that waits a little before each clip and names an output. Loops are not judged. Recorded lengths agree with the clip for people too, as they are counted in samples.',
     zh: '无法发现每段前稍作等待并提供输出信息的脚本。不判断循环播放。播放长度按采样计数，真人的记录也与音频等长。',
   },
-  source:
-    'False start limit of 100 ms: World Athletics, Competition Rule TR16.6; calibrated on browser sessions of Earshot in Chromium, Firefox and WebKit',
+  source: {
+    en: 'False start limit of 100 ms: World Athletics, Competition Rule TR16.6; calibrated on browser sessions of Earshot in Chromium, Firefox and WebKit',
+    zh: '抢跑界限 100 毫秒：世界田径联合会竞赛规则 TR16.6；以 Earshot 在 Chromium、Firefox 和 WebKit 中的浏览器会话校准',
+  },
   judge: ({ pages }) => {
     const stepMs = clockStepMs(pages);
     const starts = pages.flatMap((page) => startsOf(page, stepMs));

@@ -27,8 +27,10 @@ export const textWithoutTyping: EvidenceRule = {
     en: 'Misses a script that invents key presses. Input methods, dictation, autofill and screen readers change the field and are not flagged.',
     zh: '无法发现虚构按键的脚本。输入法、语音输入、自动填充和读屏软件都会改变文本框，不会被标记。',
   },
-  source:
-    'HTML Standard, input event; calibrated on browser sessions of Earshot in Chromium, Firefox and WebKit',
+  source: {
+    en: 'HTML Standard, input event; calibrated on browser sessions of Earshot in Chromium, Firefox and WebKit',
+    zh: 'HTML 标准的 input 事件；以 Earshot 在 Chromium、Firefox 和 WebKit 中的浏览器会话校准',
+  },
   judge: ({ pages }) => {
     const written = pages.filter((page) => page.isRecorded && charactersOf(page) > 0);
     if (written.length === 0) return { flagged: null, seen: { en: 'nothing written', zh: '没有文字' } };

@@ -1,4 +1,4 @@
-import { phrase } from '../../text/phrase.ts';
+import { joined, phrase, type Words } from '../../text/phrase.ts';
 import { BOX_NOTE, boxCells } from '../../analysis/tables/box-cells.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
@@ -27,16 +27,17 @@ function scoresOf({ roles, systems }: MushraDesign, ratings: readonly Rating[]):
   });
 }
 
-function listed(rows: readonly { system: string; at: number | null; n: number }[]): string {
-  return rows
-    .map(({ system, at, n }) => (at === null ? `${system} none` : `${system} ${at.toFixed(1)} (n ${n})`))
-    .join(', ');
+function listed(rows: readonly { system: string; at: number | null; n: number }[]): Words {
+  const said = rows.map(({ system, at, n }) =>
+    at === null ? phrase`${system} none` : phrase`${system} ${at.toFixed(1)} (n ${n})`,
+  );
+  return joined(said, ', ');
 }
 
 /** Conditions in both figures: systems, hidden reference and anchors, in the order of the table. */
 function base({ scale }: MushraDesign, scores: readonly SystemScores[]) {
   const x = { key: 'system', label: 'system', order: scores.map(({ system }) => system) };
-  return { x, y: { label: `${scale} (0-100)`, domain: RANGE } };
+  return { x, y: { label: phrase`${scale} (0-100)`, domain: RANGE } };
 }
 
 function meansFigure(design: MushraDesign, scores: readonly SystemScores[]): DraftFigure {

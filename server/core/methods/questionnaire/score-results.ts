@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../../text/phrase.ts';
+import { joined, phrase, type Words } from '../../text/phrase.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups } from '../../analysis/input/groups.ts';
 import type { BlockInput, BlockResults, ReasonScore } from '../../analysis/input/input.ts';
@@ -99,10 +99,15 @@ function leaders(rows: readonly ScoreRow[], key: Drawn['keys'][0]): Words {
     );
     const most = Math.max(...known.map(({ value }) => value));
     const best = known.filter(({ value }) => value === most);
-    const names = best.map(({ system, n }) => `${system} (n ${n})`).join(' and ');
-    return best.length === 0 ? `${question}: nobody` : `${question}: ${names} ${most.toFixed(DIGITS)}`;
+    const names = joined(
+      best.map(({ system, n }) => phrase`${system} (n ${n})`),
+      ', ',
+    );
+    return best.length === 0
+      ? phrase`${question}: none`
+      : phrase`${question}: ${names} ${most.toFixed(DIGITS)}`;
   });
-  return phrase`Highest by question. ${said.join('; ')}.`;
+  return phrase`Highest by question. ${joined(said, '; ')}.`;
 }
 
 /** Questions by systems: PodEval's Figure 6. */

@@ -1,4 +1,4 @@
-import { phrase } from '../../text/phrase.ts';
+import { joined, phrase } from '../../text/phrase.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
@@ -103,7 +103,10 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
     notes: [
       ...(traps.length > 0
         ? [
-            phrase`${traps.map((role) => `(${role})`).join(', ')}: clips of known quality; they are in no other row.`,
+            phrase`${joined(
+              traps.map((role) => phrase`${`(${role})`}`),
+              ', ',
+            )}: clips of known quality; they are in no other row.`,
           ]
         : []),
       ...(rows.some(({ system }) => system === TEST)

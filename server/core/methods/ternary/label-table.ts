@@ -1,4 +1,4 @@
-import { phrase } from '../../text/phrase.ts';
+import { joined, phrase } from '../../text/phrase.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
 import type { Answers, LabelShare } from './label-shares.ts';
@@ -14,7 +14,7 @@ export function labelResults(
   });
   const said = rows
     .filter(({ label, share }) => label === WORDING.en.labels.human && share !== null)
-    .map(({ system, share, n }) => `${system} ${((share ?? 0) * 100).toFixed(0)} % (n ${n})`);
+    .map(({ system, share, n }) => phrase`${system} ${((share ?? 0) * 100).toFixed(0)} % (n ${n})`);
   return {
     tables: [
       {
@@ -40,7 +40,7 @@ export function labelResults(
         kind: 'stacked',
         name: 'labels',
         title: 'Answers by system',
-        summary: said.length === 0 ? 'No answer counts.' : phrase`Labelled Human: ${said.join(', ')}.`,
+        summary: said.length === 0 ? 'No answer counts.' : phrase`Labelled Human: ${joined(said, ', ')}.`,
         rows,
         x: { key: 'system', label: 'system' },
         y: { key: 'share', label: 'share of answers', domain: [0, 1] },

@@ -64,7 +64,7 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     const { name, role } = call.body;
     const id = context.randomId();
     await context.store.createAccount({ id, name, role, createdAt: context.now() });
-    note(`${name} as ${role}`);
+    note(`account ${name} as ${role}`);
     return { id, link: await linkFor(call, id) };
   },
   async 'POST /accounts/:account/link'(call) {
@@ -75,7 +75,7 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
   async 'PUT /accounts/:account'({ context: { store, now }, params, body: { role, isDisabled }, note }) {
     const disabledAt = isDisabled === undefined ? {} : { disabledAt: isDisabled ? now() : null };
     const changed = await store.changeAccount(params.account, { ...(role && { role }), ...disabledAt });
-    note(`${changed.name}: ${changed.role}${changed.disabledAt === null ? '' : ', disabled'}`);
+    note(`account ${changed.name} as ${changed.role}${changed.disabledAt === null ? '' : ', disabled'}`);
     return { ok: true };
   },
   async 'PUT /accounts/:account/studies/:name'({ context, account, params, note }) {
@@ -84,13 +84,13 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
     // A study is shared before it is published too: whoever helps with it needs it then.
     await studyPlace(context, study);
     await context.store.giveAccess({ study, accountId, grantedBy: account.name, at: context.now() });
-    note(`${study} to ${name}`);
+    note(`study ${study}, account ${name}`);
     return { ok: true };
   },
   async 'DELETE /accounts/:account/studies/:name'({ context, params, note }) {
     const { id, name } = await accountOf(context, params.account);
     await context.store.takeAccess(id, params.name);
-    note(`${params.name} of ${name}`);
+    note(`study ${params.name}, account ${name}`);
     return { ok: true };
   },
   async 'GET /accounts/studies'({ context }) {

@@ -76,7 +76,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
       throw new AppError('bad-request', 'send a CSV table');
     const version = await findStudy(context.store, study);
     const count = await keepReasonScores(context.env.dataFolder, version, await bodyOf(request));
-    note(`${count} scores`);
+    note(`scores: ${count}`);
     return { count };
   },
 };

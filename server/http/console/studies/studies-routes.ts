@@ -40,7 +40,7 @@ export const studiesHandlers: Handlers<typeof studiesCalls> = {
   async 'POST /new/copy'({ context, account, body: { from, folder, name }, note }) {
       await wantFreeName(context, name);
       const source = await offeredFolder(from, folder, context.env.studiesFolder);
-      note(`${name}, a copy of ${folder}`);
+      note(`study ${name}, a copy of ${folder}`);
       return copyStudy(context, { source, study: name, account });
     },
   async 'POST /new/use'({ context: { store, env, now }, account, body: { folder: name }, note }) {

@@ -47,7 +47,7 @@ export const uploadHandlers: Handlers<typeof uploadCalls> = {
       if (replaced !== null && !(await mayEnterStudy(context, { account, token }, replaced)))
         throw new AppError('not-found', 'there is no such study');
       const brought = await context.uploads.finish(account, params.upload, body.bytes);
-      note(`${brought.name}: ${brought.files} files${brought.isReplaced ? ', in place of those before' : ''}`);
+      note(`folder ${brought.name}, ${brought.files} files${brought.isReplaced ? ', in place of those before' : ''}`);
       return brought;
     },
   async 'DELETE /uploads/:upload'({ context, account, params }) {

@@ -3,7 +3,7 @@ import { changeText, effectColumns } from '../../../../client/console/quality/ef
 
 const cell = { n: 12, listeners: 4, mean: 3.25, low: 3, high: 3.5, rank: 2 };
 const none = { n: 0, listeners: 0, mean: null, low: null, high: null, rank: null };
-const row = { condition: 'A', isTest: true, primary: cell };
+const row = { condition: 'A', role: 'test', primary: cell };
 const change = (chosen: Partial<typeof cell>): string =>
   changeText({ ...row, chosen: { ...cell, ...chosen } });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import { cellText } from '#core/analysis/tables/text-table.ts';
+import { figureSpec } from '#core/figures/figure-spec.ts';
 import { TRANSLATORS } from '#core/words/writers.ts';
 import { analyseStudy } from '../../../../server/app/analysis/analyse.ts';
 import { openSqliteStore, type Store } from '../../../support/server-parts.ts';
@@ -71,6 +72,31 @@ test.each(storedNames())(
       .filter((text) => ENGLISH.test(text));
     expect([...new Set(left)]).toEqual([]);
     expect(blocks.flatMap(textsOf).filter((text) => /\p{Script=Han}/u.test(text)).length).toBeGreaterThan(20);
+  },
+);
+
+/** Words of the product that results name: scales, roles as systems, units and kinds of intervals. */
+const NAMED =
+  /\b(?:quality|naturalness|human-likeness|preference|simultaneous|clips)\b|\((?:human|flawed|hidden reference|(?:low|mid|high) (?:anchor|gold)|mean)\)/u;
+
+test.each(['mushra', 'turing', 'rating', 'preference', 'prosody'])(
+  '%s in Chinese: built-in scales, roles and units have their Chinese names',
+  async (name) => {
+    const blocks = await blocksOf(name, 'zh');
+    const left = blocks
+      .flatMap(textsOf)
+      // Names of files.
+      .map((text) => text.replaceAll(/[\w/]+[.]flac/gu, '·'))
+      .filter((text) => NAMED.test(text));
+    expect([...new Set(left)]).toEqual([]);
+    for (const { figures } of blocks)
+      for (const figure of figures) {
+        expect(figure.language).toBe('zh');
+        const drawn = JSON.stringify(figureSpec(figure));
+        expect(drawn).not.toMatch(
+          /quartiles|dashed: |shaded: |rows: |columns: |"\((?:human|flawed|low anchor)\)"/u,
+        );
+      }
   },
 );
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListenersView, ListenerView, QualityOverview } from '#core/api/quality.ts';
+import type { ListenersView, ListenerView, LogLine, QualityOverview } from '#core/api/quality.ts';
 import type { KeyHelp } from '#core/api/study-keys.ts';
 import type { ErrorReply } from '#core/session/contract.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
+import { findStudy } from '../../../support/server-parts.ts';
 import { answerSession, STARTED } from '../../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
 
@@ -70,4 +71,21 @@ test('the keys of study files are described in the language of whoever asks', as
     kind: 'text',
     about: 'Where a listener gets help: an e-mail address or a page.',
   });
+});
+
+test('steps, decisions and what was recorded are in Chinese, and reasons stay as written', async () => {
+  const { rows } = await inChinese<ListenersView>('/studies/mine/quality/listeners');
+  const session = rows[0]?.session ?? '';
+  const reason = 'as 3 pages sound odd';
+  const { store } = server.running.context;
+  const { studyId } = await findStudy(store, 'mine');
+  await store.decide({ studyId, sessionId: session, verdict: 'keep', reason, actor: 'ada', at: STARTED });
+  const log = await inChinese<LogLine[]>('/studies/mine/log');
+  expect(log).toContainEqual(
+    expect.objectContaining({ action: '保留', detail: `会话 ${session}：${reason}` }),
+  );
+  const english = await viewer.get<LogLine[]>('/studies/mine/log');
+  expect(english).toContainEqual(
+    expect.objectContaining({ action: 'keep', detail: `session ${session}: ${reason}` }),
+  );
 });
