@@ -61,12 +61,21 @@ export function writerOf(
   const said = new Map(Object.entries(catalogue));
   const known = new Map(Object.entries(names));
   const named = (name: string): string => known.get(name) ?? name;
+  // Chinese has no spaces around a translated name.
+  const tight = (template: string, { parts }: Phrase): string =>
+    template.replaceAll(/(?:(?<=\p{Script=Han}) )?\{(\d+)\}(?: (?=\p{Script=Han}))?/gu, (place, at: string) =>
+      known.has(String(parts[Number(at)])) ? place.trim() : place,
+    );
   // A phrase that is nothing but a name is no text of the catalogue.
   const wholeOf = (words: Phrase): string | undefined =>
     words.template === '{0}' ? undefined : said.get(String(words));
   const write: Writer = (words) =>
     typeof words === 'string'
       ? (said.get(words) ?? words)
-      : words.filled(said.get(words.template) ?? wholeOf(words) ?? words.template, write, named);
+      : words.filled(
+          tight(said.get(words.template) ?? wholeOf(words) ?? words.template, words),
+          write,
+          named,
+        );
   return write;
 }

@@ -89,6 +89,9 @@ test.each(['mushra', 'turing', 'rating', 'preference', 'prosody'])(
       .map((text) => text.replaceAll(/[\w/]+[.]flac/gu, '·'))
       .filter((text) => NAMED.test(text));
     expect([...new Set(left)]).toEqual([]);
+    expect(
+      blocks.flatMap(textsOf).filter((text) => /\p{Script=Han} (?:质量|自然度|拟人度|偏好|音频)/u.test(text)),
+    ).toEqual([]);
     for (const { figures } of blocks)
       for (const figure of figures) {
         expect(figure.language).toBe('zh');
