@@ -166,7 +166,6 @@ export const ZH_BLOCK_KEYS: Readonly<Record<string, string>> = {
     '有名称的值，如 {value: 5, label: Excellent}，间隔相等。',
   'Stored value. It does not depend on the order on the screen.': '存储的值。与屏幕上的顺序无关。',
   'The word beside it.': '值旁边的文字。',
-  'When to choose it: shown among the criteria.': '何时选择该值：显示在评分标准中。',
   'Also takes values between the named ones, this far apart, like 0.5. Default: the named ones only.':
     '也可取有名称的值之间的值，以此为间隔，如 0.5。默认：只有有名称的值。',
   'Systems that are rated. With cmos the first of a pair comes first in the results. Default: all.':
@@ -195,4 +194,11 @@ export const ZH_BLOCK_KEYS: Readonly<Record<string, string>> = {
     '是否在标签旁显示数值。默认：是，但 ccr 和 cmos 时为否。',
   'Whether the clip is played once for each scale, one scale after the other. Default: yes with preset: p835.':
     '是否为每个量表播放一次音频，量表依次进行。默认：preset: p835 时为是。',
+  'Shown under How to judge, one entry an aspect, like [{label: Flow, description: Pauses fit the meaning.}]; []: none. Default: criteria and levels of prosodic coherence, or none with your own question or help.':
+    '显示在“评判标准”下，每个方面一项，如 [{label: Flow, description: Pauses fit the meaning.}]；[]：不显示。默认：韵律连贯性的标准和等级；自拟 question 或 help 时不显示。',
+  'Name of the aspect, like Flow.': '方面的名称，如 Flow。',
+  'The explanation that listeners read.': '听者阅读的说明。',
+  'Parts of the question with an explanation each: shown under How to judge, above the labels.':
+    '问题的各个部分，各附说明：显示在“评判标准”下、标签说明之上。',
+  'When to choose it: shown under How to judge.': '何时选择该值：显示在“评判标准”下。',
 };

@@ -172,4 +172,21 @@ export const ZH_KEYS: Readonly<Record<string, string>> = {
     '关于听者的表单。除非研究要求，均为选填。',
   'Questions in this order. Default: all.': '依次提出的问题。默认：全部。',
   'Questions that must be answered. Default: none.': '必须回答的问题。默认：无。',
+  'Coding sheet: what reasons may be about, like [speaking_rate, {code: breath, label: Breath sounds}]. Default: the four codes of the Audio Turing Test; []: no coding sheet.':
+    '编码表：理由可能涉及的方面，如 [speaking_rate, {code: breath, label: Breath sounds}]。默认：Audio Turing Test 的四个编码；[]：不用编码表。',
+  'Name in tables: lowercase letters, digits and underscores.': '在表格中的名称：小写字母、数字和下划线。',
+  'Text for reviewers. Default: the name with spaces.': '给评审看的文本。默认：名称，下划线换成空格。',
+  'Examples, shown below the label.': '例子，显示在标签下方。',
+  "How a radar chart places each metric on 1 to 5: 'as is', a number that is added, or range (least to greatest mean). Like {prosody: as is, fidelity: 0.5}. Default: range.":
+    '雷达图如何把每个指标放到 1 至 5 上：as is（原值）、要加上的数字，或 range（从最小均值到最大均值）。如 {prosody: as is, fidelity: 0.5}。默认：range。',
+  'Named ranges of a metric, like {timbre: swanbench timbre}, or your own {bands: [...]}. Published: swanbench timbre, swanbench prosody.':
+    '指标的命名区间，如 {timbre: swanbench timbre}，或自定义的 {bands: [...]}。已发表的有：swanbench timbre、swanbench prosody。',
+  'From the lowest to the highest, like [{label: drift}, {from: 0.85, label: acceptable}].':
+    '从最低到最高，如 [{label: drift}, {from: 0.85, label: acceptable}]。',
+  'Least value of the band. The first band has none.': '区间的最小值。第一个区间不填。',
+  'Name of the band, like drift.': '区间的名称，如 drift。',
+  'Difference of two clips of an item above which it is called obvious.':
+    '同一条目的两个音频之差超过此值时，称为明显。',
+  'For metrics with repeated trials: a clip is unstable if any two of its trials differ by more than this, like {prosody: 1}. Default: 1 for whole numbers, otherwise 0.5.':
+    '用于有重复试验的指标：一个音频的任意两次试验之差超过此值，即为不稳定，如 {prosody: 1}。默认：整数为 1，否则为 0.5。',
 };
