@@ -159,6 +159,18 @@ it('keeps the text and its undo history when the language changes', async () => 
   await expect.poll(() => codeText(text)).toContain('# a note');
 });
 
+it('says problems and what keys are for in the language that is chosen', async () => {
+  const problems = page.locator('.problems');
+  await problems.getByText('batchs is not an allowed key').waitFor();
+  await page.getByRole('button', { name: '中文' }).click();
+  await problems.getByText('此处没有键 batchs').waitFor();
+  await atEnd();
+  await page.keyboard.type('reten');
+  await page.locator('.cm-completionInfo').getByText('整数，1 至 3650').waitFor();
+  await page.locator('.cm-completionInfo').getByText('会话结束多少天后').waitFor();
+  await picture('editor-keys-zh');
+});
+
 it('is readable at any size, in both schemes and languages, with its panels open', async () => {
   const faults: Fault[] = [];
   for (const language of ['zh', 'en']) {
