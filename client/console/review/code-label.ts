@@ -1,5 +1,5 @@
 import type { Code } from '#core/review/codes.ts';
-import { said } from '#core/text/local-text.ts';
+import { said } from '#core/text/said.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
 /** Label of a code in the current language; its name if the coding sheet no longer has it. */

@@ -7,7 +7,7 @@ import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { PREVIEW_CODE } from '#core/session/session.ts';
 import { languagesOf, type Language } from '#core/text/languages.ts';
 import { titleOf } from '#core/study/study.ts';
-import { said } from '#core/text/local-text.ts';
+import { said } from '#core/text/said.ts';
 import type { AppContext } from './context/context.ts';
 import type { Session } from '../../db/contract/store.ts';
 import { recruiterFor } from '../recruiters/registry.ts';

@@ -6,7 +6,7 @@ import { createRandom, type Random } from '#core/order/random.ts';
 import { isCareless, type Persona } from '#core/methods/contract/simulation.ts';
 import { LANGUAGES } from '#core/text/languages.ts';
 import type { Study } from '#core/study/study.ts';
-import { said } from '#core/text/local-text.ts';
+import { said } from '#core/text/said.ts';
 import type { Browser } from './browser.ts';
 
 /** How often an attentive listener is right in a trial. */

@@ -1,7 +1,7 @@
 import type { Block } from '../methods/contract/method.ts';
 import type { AnsweredPage } from '../session/page.ts';
 import { judgeSession } from '../ratings/judge-session.ts';
-import { said } from '../text/local-text.ts';
+import { said } from '../text/said.ts';
 import type { StepRecord } from '../steps/contract/history.ts';
 import { pageBefore } from '../steps/steps-due.ts';
 import type { KnownAnswer, Step, StepResult } from '../steps/contract/step.ts';

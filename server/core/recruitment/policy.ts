@@ -5,7 +5,7 @@ import { stepsOf } from '../study/steps-of.ts';
 import type { StudyConfig } from '../study/config.ts';
 import { languagesOf, type Language } from '../text/languages.ts';
 import type { Study } from '../study/study.ts';
-import { said } from '../text/local-text.ts';
+import { said } from '../text/said.ts';
 import { HOURLY_RATES, hourlyPay, leastReward, parseReward } from './pay.ts';
 import { recruiterOf, RECRUITERS, type StudyRecruiter } from './recruiters.ts';
 

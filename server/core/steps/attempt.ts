@@ -1,6 +1,6 @@
 import { createRandom } from '../order/random.ts';
 import type { Language } from '../text/languages.ts';
-import { said } from '../text/local-text.ts';
+import { said } from '../text/said.ts';
 import { roundOf, type StepRecord } from './contract/history.ts';
 import type { Step, StepResult, Trial } from './contract/step.ts';
 import type { AttemptResult } from './contract/view.ts';

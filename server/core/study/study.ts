@@ -3,7 +3,7 @@ import type { Clip } from '../clips/clips.ts';
 import type { Rendition } from '../clips/renditions.ts';
 import type { StudyConfig } from './config.ts';
 import { languagesOf, type Language } from '../text/languages.ts';
-import { said } from '../text/local-text.ts';
+import { said } from '../text/said.ts';
 
 /** A study's title in a language. Default: its main language. */
 export function titleOf(config: StudyConfig, language: Language = languagesOf(config)[0]): string {

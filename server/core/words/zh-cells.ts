@@ -1,5 +1,5 @@
 import { ATT_CODES } from '../review/codes.ts';
-import { said } from '../text/local-text.ts';
+import { said } from '../text/said.ts';
 import { translatorOf } from '../text/translator.ts';
 import { ZH_BLINDING_CELLS, ZH_BLINDING_VERDICTS } from './zh-blinding-cells.ts';
 import { ZH_ROLES, ZH_ROLES_AS_SYSTEMS, ZH_SCALES } from './zh-names.ts';

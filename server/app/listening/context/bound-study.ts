@@ -8,7 +8,7 @@ import { blocksOf } from '#core/plan/plan.ts';
 import { languagesOf, type Language } from '#core/text/languages.ts';
 import type { Clip } from '#core/clips/clips.ts';
 import type { Study } from '#core/study/study.ts';
-import { said } from '#core/text/local-text.ts';
+import { said } from '#core/text/said.ts';
 import { blockBytesOf } from '../../bundles/block-bytes.ts';
 import type { Store, StudyVersion } from '../../../db/contract/store.ts';
 import { Recent } from '../../../platform/recent.ts';

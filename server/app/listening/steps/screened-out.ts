@@ -1,5 +1,5 @@
 import type { SessionView } from '#core/session/contract.ts';
-import { said } from '#core/text/local-text.ts';
+import { said } from '#core/text/said.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../context/bound-study.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../text/languages.ts';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import { confidenceView } from '../contract/confidence.ts';
 import type { Context } from '../contract/method.ts';
 import { confidenceAsked, PAIR_ORDER, type Description } from '../contract/description.ts';

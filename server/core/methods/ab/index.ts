@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { differsPlainly, judged, soundsAlike } from '../contract/simulation.ts';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import { carelessChoice, ignores } from '../contract/careless.ts';
 import {
   confidenceAnswer,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language } from '../../text/languages.ts';
-import { said, type LocalText } from '../../text/local-text.ts';
+import type { LocalText } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 
 /** An aspect of a question or a level, with its explanation: a row of "How to judge". */
 export const criterionView = z.strictObject({

@@ -1,4 +1,4 @@
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import type { Language } from '../../text/languages.ts';
 import { ratesReference, require100Of, showsReference, switchingOf, type MushraConfig } from './config.ts';
 import type { MushraView } from './view.ts';

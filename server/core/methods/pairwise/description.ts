@@ -1,5 +1,5 @@
 import type { Language } from '../../text/languages.ts';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import type { Context } from '../contract/method.ts';
 import { PAIR_ORDER, type Description } from '../contract/description.ts';
 import type { PairwiseConfig } from './config.ts';

@@ -3,7 +3,7 @@ import { foundScales } from '../../analysis/input/found-scales.ts';
 import type { DeclaredScales } from '../../analysis/input/known-scales.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { languagesOf, type Language } from '../../text/languages.ts';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import type { Context } from '../contract/method.ts';
 import { valuesOf } from '../contract/selector.ts';
 import { truthsOf } from './attention.ts';

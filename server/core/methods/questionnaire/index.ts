@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RatingValue } from '../../session/page.ts';
 import { clipById } from '../../clips/clips.ts';
 import { languagesOf, type Language } from '../../text/languages.ts';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import { defineMethod } from '../contract/method.ts';
 import { ATTENTION_ITEMS, judgeAttention, truthsOf } from './attention.ts';
 import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } from './config.ts';

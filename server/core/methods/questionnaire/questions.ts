@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { JUSTIFICATION_MAX } from '../../justifications/justification.ts';
 import { languagesOf, type Language } from '../../text/languages.ts';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import type { AnswerOrder } from '../contract/answer-order.ts';
 import type { Context } from '../contract/method.ts';
 import type { QuestionConfig, QuestionnaireConfig } from './config.ts';

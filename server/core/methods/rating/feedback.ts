@@ -1,7 +1,7 @@
 import type { Page } from '../../session/page.ts';
 import { clipById } from '../../clips/clips.ts';
 import type { Language } from '../../text/languages.ts';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import type { RatingContext } from './clips.ts';
 import { goldAnswer, spokenAnswer } from './gold.ts';
 import { words } from './preset.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clipById } from '../../clips/clips.ts';
 import type { Language } from '../../text/languages.ts';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import type { AnswerOrder } from '../contract/answer-order.ts';
 import { aspectViews } from '../contract/criterion.ts';
 import { defineMethod, type Context } from '../contract/method.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createRandom } from '../../order/random.ts';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import {
   confidenceAnswer,
   confidenceRating,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { localText, said } from '../../text/local-text.ts';
+import { localText } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import { defineStep, type KnownAnswer, type StepResult } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Random } from '../../order/random.ts';
-import { localText, said, type LocalText } from '../../text/local-text.ts';
+import { localText, type LocalText } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import { defineStep, ON_FAIL, type Trial } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 

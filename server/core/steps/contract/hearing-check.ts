@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Random } from '../../order/random.ts';
 import type { Language } from '../../text/languages.ts';
-import { said, type LocalText } from '../../text/local-text.ts';
+import type { LocalText } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import { rightAnswers, type CheckSound } from './sound.ts';
 import { SPOKEN_TRIPLETS } from './spoken.ts';
 import { defineStep, type CommonConfig, type StepKind, type Trial, type Words } from './step.ts';

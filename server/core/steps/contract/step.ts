@@ -3,7 +3,8 @@ import { canonicalJson } from '../../formats/canonical-json.ts';
 import type { CheckType } from './check-types.ts';
 import type { Random } from '../../order/random.ts';
 import type { Language } from '../../text/languages.ts';
-import { said, type LocalText } from '../../text/local-text.ts';
+import type { LocalText } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import type { CheckSound } from './sound.ts';
 import type { Ask, StepBody, TrialView } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { said } from '../../text/local-text.ts';
+import { said } from '../../text/said.ts';
 import { defineStep, type StepResult } from '../contract/step.ts';
 import { FIELD_NAMES, FIELDS, WORDING, type FieldName, type FieldWords } from './wording.ts';
 

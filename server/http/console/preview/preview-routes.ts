@@ -1,7 +1,7 @@
 import type { previewCalls } from '#core/api/calls/study-calls.ts';
 import type { PreviewPlan } from '#core/api/preview.ts';
 import { languagesOf } from '#core/text/languages.ts';
-import { said } from '#core/text/local-text.ts';
+import { said } from '#core/text/said.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { previewToken } from '../../../app/preview/preview-token.ts';
