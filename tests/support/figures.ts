@@ -188,6 +188,26 @@ export const FIGURES: readonly Figure[] = [
   },
   {
     ...base,
+    kind: 'radar',
+    name: 'radar',
+    title: 'R',
+    rows: ['news', 'drama'].flatMap((scenario) =>
+      names.slice(0, 3).flatMap((system) =>
+        ['prosody', 'richness', 'hierarchy', 'fidelity', 'timbre'].map((metric) => ({
+          scenario,
+          system,
+          metric,
+          value: 1 + rnd() * 4,
+        })),
+      ),
+    ),
+    x: { key: 'metric', label: 'metric on 1 to 5' },
+    y: { key: 'value', label: 'value', domain: [0, 5] },
+    color: { key: 'system', label: 'system' },
+    panel: { key: 'scenario', label: 'scenario' },
+  },
+  {
+    ...base,
     kind: 'densities',
     name: 'densities',
     title: 'D',

@@ -72,6 +72,7 @@ const figure = z.discriminatedUnion('kind', [
   figureBase.extend({ kind: z.literal('lines'), dash: channel.exactOptional() }),
   figureBase.extend({ kind: z.literal('densities') }),
   figureBase.extend({ kind: z.literal('strip') }),
+  figureBase.extend({ kind: z.literal('radar') }),
 ]) satisfies z.ZodType<Figure>;
 
 export const blockResult = z.strictObject({

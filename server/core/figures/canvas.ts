@@ -32,6 +32,7 @@ export interface Canvas {
 
 function isWide(figure: Figure): boolean {
   if (figure.kind === 'matrix') return namesOf(figure, figure.x).length > MOST_COLUMNS;
+  if (figure.kind === 'radar') return figure.panel !== undefined;
   return figure.panel !== undefined && namesOf(figure, figure.panel).length > MOST_PANELS;
 }
 

@@ -7,6 +7,7 @@ import { keyBelow, legendOf, type Legend } from './legend.ts';
 import { markRows, namesOf, type MarkRow } from './mark-rows.ts';
 import { matrixSpec } from './matrix.ts';
 import { titleOf, type Plot } from './parts.ts';
+import { radarSpec } from './radar.ts';
 import type { Spec } from './spec.ts';
 import { PLAIN_STYLE, type FigureStyle } from './style.ts';
 
@@ -79,6 +80,8 @@ function drawnOf(
       return matrixSpec(figure, rows, canvas, layout);
     case 'strip':
       return stripSpec(figure, rows, canvas, layout, legend);
+    case 'radar':
+      return radarSpec(figure, rows, canvas, legend);
     default:
       return byNumberSpec(figure, rows, canvas, legend);
   }

@@ -16,6 +16,11 @@ const GRID_SHAPE = 0.6;
 /** Height of a plot of numbers as a share of its width, at best and at least. */
 const SHAPE = 0.75;
 const LEAST_SHAPE = 0.5;
+/** The same of a radar, whose names stand around it. */
+const RADAR_SHAPE = 0.9;
+const LEAST_RADAR_SHAPE = 0.7;
+/** A radar narrower than this many characters has no room for the names around it. */
+const RADAR_CHARACTERS = 18;
 /** Bold text is wider. */
 const BOLD = 1.12;
 
@@ -79,7 +84,11 @@ export function layoutOf(figure: Figure, canvas: Canvas, legend: number, ends: n
   const title = titleOf(channel, figure, axis, { width: whole - left, fontSize });
   const below = lineHeight + 14 + title.length * lineHeight;
   const heights = (width: number) =>
-    names ? heightsByName(figure, names, canvas) : { least: width * LEAST_SHAPE, best: width * SHAPE };
+    names
+      ? heightsByName(figure, names, canvas)
+      : figure.kind === 'radar'
+        ? { least: width * LEAST_RADAR_SHAPE, best: width * RADAR_SHAPE }
+        : { least: width * LEAST_SHAPE, best: width * SHAPE };
   if (panels.length === 0) {
     const { least, best } = heights(room);
     const fitting = Math.min(best, PAGE_HEIGHT - 2 * PADDING - below - legend);
@@ -89,7 +98,8 @@ export function layoutOf(figure: Figure, canvas: Canvas, legend: number, ends: n
   }
   const words = panels.flatMap((name) => name.split(' '));
   const longest = Math.max(...words.map((word) => textWidth(word, fontSize) * BOLD)) - TITLE_BEYOND;
-  const narrowest = Math.max(fontSize * LEAST_CHARACTERS, longest);
+  const characters = figure.kind === 'radar' ? RADAR_CHARACTERS : LEAST_CHARACTERS;
+  const narrowest = Math.max(fontSize * characters, longest);
   const most = Math.max(1, Math.floor((room + COLUMN_GAP) / (narrowest + COLUMN_GAP)));
   let found: Layout | null = null;
   for (let columns = 1; columns <= Math.min(most, panels.length); columns += 1) {

@@ -169,7 +169,7 @@ export function keyBelow(figure: Figure, canvas: Canvas, from: number): Spec {
   const at = (field: string): Spec => ({ field, type: 'quantitative', scale: null, axis: null });
   const own = (field: string): Spec => ({ field, type: 'nominal', scale: null, legend: null });
   const [color, shape] = [own('color'), own('shape')];
-  const isLine = figure.kind === 'lines' || figure.kind === 'densities';
+  const isLine = ['lines', 'densities', 'radar'].includes(figure.kind);
   const strokes = entries.map((entry, index) => ({
     data: { values: [entry] },
     mark: { type: 'rule', aria: false, strokeWidth: 1.75, strokeDash: [...(dashes[index] ?? [])] },

@@ -106,6 +106,7 @@ const MEASURES: Readonly<Record<Figure['kind'], { x: boolean; y: boolean }>> = {
   lines: { x: true, y: true },
   densities: { x: true, y: true },
   strip: { x: true, y: false },
+  radar: { x: false, y: true },
 };
 
 /** The drawable rows of a figure: those with a value on each numeric axis. */

@@ -1,5 +1,11 @@
 /** Notes of metrics, iterations, repeats, second runs and R's models in Chinese, by the English. */
 export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
+  '{0} systems on {1} metrics, the edge is best. Largest mean over the axes: {2}, {3}.':
+    '{0} 个系统、{1} 项指标，越靠外越好。各轴均值最大的系统：{2}，{3}。',
+  'Rings: 1 to 5. The table radar has means, ranges and how each metric was placed.':
+    '圆环：1 到 5。表 radar 给出均值、范围和每项指标的换算方式。',
+  'Means over clips under test. min, max: of all means in this table, over systems and levels. min..max to 1..5: 1 + 4 (mean - min) / (max - min), or 1 + 4 (max - mean) / (max - min) where lower is better.':
+    '受测音频的均值。min、max：本表所有均值（跨系统和水平）的最小值和最大值。min..max 到 1..5：1 + 4 (mean - min) / (max - min)；越低越好时为 1 + 4 (max - mean) / (max - min)。',
   "Clips of two systems and one item, in either direction. Share: Wilson's interval.":
     '同一条目、两个系统的音频，不分方向。占比：Wilson 区间。',
   "Clips under test with a value. Bands as the study declares them. Share: Wilson's interval.":

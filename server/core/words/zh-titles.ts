@@ -23,6 +23,8 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Mean preference for a system over those compared with it (+2 much better, -2 much worse)':
     '各系统相对其对照系统的平均偏好（+2 好得多，-2 差得多）',
   'Metrics by system': '各系统的指标',
+  'Metrics of systems on one scale': '各系统指标的统一刻度',
+  'Metrics of systems on one scale, by {0}': '按 {0} 的各系统指标统一刻度',
   'Clips in the bands of metrics, by system': '各系统音频在指标区段中的占比',
   'Pairs of clips with an obvious difference of a metric': '指标差异明显的音频对',
   'Stability of metrics over repeated trials': '指标在重复测量中的稳定性',

@@ -88,7 +88,7 @@ export function metricBandTables({
   const share = { label: 'share [95 %]', key: 'share', interval: ['low', 'high'] as const, digits: DIGITS };
   const tables: DraftTable[] = [
     {
-      name: 'metric bands',
+      name: 'bands',
       title: 'Clips in the bands of metrics, by system',
       columns: [
         { label: 'metric', key: 'metric' },
@@ -103,7 +103,7 @@ export function metricBandTables({
       notes: ["Clips under test with a value. Bands as the study declares them. Share: Wilson's interval."],
     },
     {
-      name: 'obvious differences',
+      name: 'bands differences',
       title: 'Pairs of clips with an obvious difference of a metric',
       columns: [
         { label: 'metric', key: 'metric' },

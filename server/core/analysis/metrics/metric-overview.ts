@@ -2,11 +2,18 @@ import type { BlockInput, BlockResults } from '../input/input.ts';
 import { metricBandTables } from './metric-bands-table.ts';
 import { metricMeans } from './metric-means.ts';
 import { stabilityTable } from './metric-trials.ts';
+import { radarResults } from './radar-results.ts';
 
-/** Results of the metrics alone, without the listeners: means, bands and stability. Empty without metrics. */
+/** Results of the metrics alone, without the listeners: means, bands, stability and radar charts. Empty without metrics. */
 export function metricOverview(input: BlockInput): BlockResults {
+  const radar = radarResults(input);
   return {
-    tables: [...metricMeans(input), ...metricBandTables(input), ...[stabilityTable(input) ?? []].flat()],
-    figures: [],
+    tables: [
+      ...metricMeans(input),
+      ...metricBandTables(input),
+      ...[stabilityTable(input) ?? []].flat(),
+      ...radar.tables,
+    ],
+    figures: radar.figures,
   };
 }

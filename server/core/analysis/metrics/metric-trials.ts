@@ -41,7 +41,7 @@ export function stabilityTable({
     return { metric: metric.name, trials: trials.length, threshold, ...trialSpread(samples, threshold) };
   });
   return {
-    name: 'metric stability',
+    name: 'trials',
     title: 'Stability of metrics over repeated trials',
     columns: [
       { label: 'metric', key: 'metric' },
@@ -118,7 +118,7 @@ export function trialAgreementTable(
   const rows = metrics.flatMap((metric) => agreementRows(scale, ratings, metric));
   if (rows.length === 0) return null;
   return {
-    name: `metric trials ${scale.name}`,
+    name: `trials ${scale.name}`,
     title: phrase`Agreement of a metric by number of averaged trials: ${scale.name}`,
     columns: [
       { label: 'metric', key: 'metric' },

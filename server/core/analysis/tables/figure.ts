@@ -43,7 +43,7 @@ interface FigureBase<Text> {
  * Keys name members of the rows. intervals, bars: y by names on x, with the ends of its interval. stacked: shares y of the
  * names in color. boxes: y is the median. matrix: a value for each x and y. scatter, lines: numbers on both axes; lines are
  * joined by color and dash. densities: y by number x, one curve per color. strip: one mark per row at x, in the row of
- * names y.
+ * names y. radar: y from the centre on an axis for each name x, joined by color.
  */
 export type Figure<Text = string> =
   | (FigureBase<Text> & { kind: 'intervals' | 'bars'; low: string; high: string })
@@ -53,7 +53,8 @@ export type Figure<Text = string> =
   | (FigureBase<Text> & { kind: 'scatter'; named: string | null })
   | (FigureBase<Text> & { kind: 'lines'; dash?: Channel<Text> })
   | (FigureBase<Text> & { kind: 'densities' })
-  | (FigureBase<Text> & { kind: 'strip' });
+  | (FigureBase<Text> & { kind: 'strip' })
+  | (FigureBase<Text> & { kind: 'radar' });
 
 /** Before translation. */
 export type DraftChannel = Channel<Words>;

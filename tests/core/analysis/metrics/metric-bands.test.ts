@@ -56,7 +56,7 @@ test('shares of clips by band add up within each system and over all', () => {
 test('an obvious difference is above the threshold in either direction, over clips of one item', () => {
   const values = { 'a/1': 4, 'a/2': 4.5, 'a/3': 2, 'b/1': 3, 'b/2': 3, 'b/3': 3.5 };
   const tables = metricBandTables(blockInput(RATINGS, { metrics: [metric(values, 'swanbench prosody')] }));
-  expect(tables.find(({ name }) => name === 'obvious differences')?.rows).toMatchObject([
+  expect(tables.find(({ name }) => name === 'bands differences')?.rows).toMatchObject([
     { a: 'a', b: 'b', threshold: 1, count: 2, n: 3 },
   ]);
 });

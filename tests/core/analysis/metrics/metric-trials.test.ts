@@ -63,7 +63,7 @@ function tablesOf(own: Case, metric: Metric) {
   );
   const [block] = analyseRatings(blockInput(ratings, { metrics: [metric] })).blocks;
   const rowsOf = (name: string) => block?.tables.find((table) => table.name === name)?.rows;
-  return { stability: rowsOf('metric stability'), agreement: rowsOf('metric trials richness') };
+  return { stability: rowsOf('trials'), agreement: rowsOf('trials richness') };
 }
 
 test.each(golden.cases)('spread of trials equals NumPy and SciPy, threshold $threshold', (own) => {

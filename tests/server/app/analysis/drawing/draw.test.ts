@@ -4,9 +4,11 @@ import { FIGURES } from '../../../../support/figures.ts';
 
 /** 85 mm in pixels. */
 const COLUMN = 321.26;
+/** 178 mm in pixels: radars in panels need the room. */
+const PAGE = 672.76;
 
 test.each(FIGURES)(
-  '$name is drawn the same twice, as one picture with its summary, a column wide',
+  '$name is drawn the same twice, as one picture with its summary, a column wide or, for radars in panels, a page',
   async (figure) => {
     const svg = await drawFigure(figure, 'one');
     expect(await drawFigure(figure, 'one')).toBe(svg);
@@ -16,7 +18,7 @@ test.each(FIGURES)(
     expect(svg).toContain(`role="img" aria-label="${figure.summary}"`);
     expect(svg.match(/aria-label/g)).toHaveLength(1);
     const width = Number(/ width="([\d.]+)"/.exec(svg)?.[1]);
-    expect(width).toBe(COLUMN);
+    expect(width).toBe(figure.kind === 'radar' ? PAGE : COLUMN);
     expect(svg).not.toMatch(/NaN|undefined|graphics-symbol|class=/);
   },
 );
