@@ -2,6 +2,7 @@ import { parseWhere, type Where } from '#core/analysis/blocks/where.ts';
 import type { AnalysisReport } from '../app/analysis/analysis-report.ts';
 import { analyseFile, analyseRatedStudy } from '../app/analysis/analyse.ts';
 import { RATING_LAYOUTS } from '../app/imports/read-ratings.ts';
+import { styleAsked } from '../app/analysis/figure-style.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option, options } from './declare/option.ts';
@@ -30,6 +31,10 @@ const SHARED = {
   all: flag('print all tables'),
   json,
   html: option('folder', 'write a report with every table and figure into this folder'),
+  figures: options(
+    'width=double',
+    'a key of the style of figures, or a YAML file with the key figures; see the key figures of study.yaml',
+  ),
   models: option(ENGINE_WORDS, 'also fit a mixed model for every scale of clips, with this engine', {
     as: engine,
   }),
@@ -120,7 +125,8 @@ export const analyse: Command = {
               ...asked(given, isForPaper, shell),
             };
             await report.readStudy(order);
-            return analyseRatedStudy(source, order);
+            const figures = await styleAsked(place.folder, given.figures);
+            return analyseRatedStudy(source, { ...order, figures });
           },
         );
         await deliver({ text, results, isForPaper }, given, line, shell);
@@ -155,6 +161,7 @@ export const analyse: Command = {
           }),
           means: given.means,
           ...asked(given, isForPaper, shell),
+          figures: await styleAsked(null, given.figures),
         });
         await deliver({ text, results, isForPaper }, given, line, shell);
         await report.write(results, shell.say);

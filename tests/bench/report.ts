@@ -77,6 +77,7 @@ const analysis: AnalysisReport = {
   screening: [],
   isSensitivity: false,
   where: [],
+  style: {},
   blocks: writtenBlocks(analysed.result.blocks, 'en'),
   warnings: analysed.result.warnings,
 };

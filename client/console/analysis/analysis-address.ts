@@ -36,6 +36,7 @@ export function addressQuery(request: AnalysisRequest): string {
   for (const file of request.metrics) query.append('metrics', fileText(file));
   for (const metric of request.lower) query.append('lower', metric);
   if (request.reasonScores) query.set('reasons', fileText(request.reasonScores));
+  for (const text of request.figures) query.append('figures', text);
   return query.size === 0 ? '' : `?${query}`;
 }
 
@@ -51,6 +52,7 @@ export function requestOf(search: string): AnalysisRequest {
     metrics: query.getAll('metrics').filter(isFile).map(fileOf),
     lower: query.getAll('lower'),
     reasonScores: reasons === null || !isFile(reasons) ? null : fileOf(reasons),
+    figures: query.getAll('figures'),
   };
 }
 

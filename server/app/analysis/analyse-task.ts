@@ -4,6 +4,7 @@ import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { clipsOfRow } from '#core/figures/mark-clips.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
 import type { Clip } from '#core/clips/clips.ts';
+import { styleAsked } from './figure-style.ts';
 import { analyseRatedStudy, type AskedOfStudy } from './analyse.ts';
 import type { AnalysisReport } from './analysis-report.ts';
 import { rulesOfChoice } from '../screening/rules-of-choice.ts';
@@ -51,7 +52,8 @@ async function analysedAnew(order: AnalysisOrder, world: TaskWorld): Promise<Ana
   const plain = (text: string): string => inFolder(withoutFolder(text, dataFolder), folder);
   try {
     const { source, at } = await ratedStudy(order, world);
-    const { json } = await analyseRatedStudy(source, await askedOf(order, dataFolder));
+    const figures = await styleAsked(order.isBlind ? null : folder, order.request.figures);
+    const { json } = await analyseRatedStudy(source, { ...(await askedOf(order, dataFolder)), figures });
     return {
       source,
       report: { ...json, warnings: json.warnings.map(plain) },

@@ -9,6 +9,8 @@ import { analyseMeans, MEANS_WARNING } from '#core/analysis/blocks/analyse-means
 import { printedFactors, ratedFactors, unknownFactors } from '#core/analysis/input/factors.ts';
 import { limited, whereText, type Where } from '#core/analysis/blocks/where.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input/input.ts';
+import { presented } from '#core/figures/presented.ts';
+import { PLAIN_STYLE, type FigureStyle } from '#core/figures/style.ts';
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
 import type { Language } from '#core/text/languages.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
@@ -51,6 +53,8 @@ export interface AskedResults {
   against?: string | undefined;
   /** Whether the text has the tables that a paper rarely prints. */
   all?: boolean | undefined;
+  /** Style of the figures, and what is odd about it. Default: plain. */
+  figures?: { style: FigureStyle; warnings: readonly string[] } | undefined;
   /** In which titles, heads and notes are written. Default: English. */
   language?: Language | undefined;
 }
@@ -72,10 +76,16 @@ interface Analysed {
 }
 
 function analysed(
-  found: Omit<AnalysisReport, 'blocks'> & { blocks: readonly DraftBlock[] },
-  { all, language = 'en' }: AskedResults,
+  found: Omit<AnalysisReport, 'blocks' | 'style'> & { blocks: readonly DraftBlock[] },
+  { all, language = 'en', figures = { style: PLAIN_STYLE, warnings: [] } }: AskedResults,
 ): Analysed {
-  const json = { ...found, blocks: writtenBlocks(found.blocks, language) };
+  const { style } = figures;
+  const json = {
+    ...found,
+    style,
+    blocks: presented(writtenBlocks(found.blocks, language), style, language),
+    warnings: [...found.warnings, ...figures.warnings],
+  };
   return { text: reportText(json, all), json };
 }
 

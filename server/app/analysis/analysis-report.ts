@@ -1,4 +1,5 @@
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { FigureStyle } from '#core/figures/style.ts';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import { screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
@@ -27,6 +28,8 @@ export interface AnalysisReport {
   isSensitivity: boolean;
   /** Limits of the results, like 'system=a,b'; empty for none. */
   where: string[];
+  /** Style of the figures. */
+  style: FigureStyle;
   blocks: BlockResult[];
   warnings: string[];
 }

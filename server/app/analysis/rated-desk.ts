@@ -11,7 +11,7 @@ import type { SessionMode } from '#core/session/session.ts';
 import { readRatedStudy, type AskedStudy, type RatedStudy } from '../imports/rating-source.ts';
 import { systemLetters, systemsOf } from '../screening/unblinding.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
-import { folderOfStudy, metricsMark } from '../ratings/study-folder.ts';
+import { folderOfStudy, filesMark } from '../ratings/study-folder.ts';
 import type { TaskWorld } from '../jobs/task.ts';
 import { tablePath } from './uploaded-tables.ts';
 
@@ -44,7 +44,7 @@ export class KeptUntilChanged<Value> {
   async of(world: TaskWorld, study: string, key: string, make: () => Promise<Value>): Promise<Value> {
     const { store, env } = world;
     const version = await findStudy(store, study);
-    const metrics = await metricsMark(await folderOfStudy(store, env.dataFolder, study), version);
+    const metrics = await filesMark(await folderOfStudy(store, env.dataFolder, study), version);
     const mark = `${await store.changeMark()} ${metrics}`;
     const known = this.#kept.get(key);
     this.#kept.delete(key);

@@ -23,7 +23,7 @@ import { minutesOf } from '../ratings/session-table.ts';
 import { sessionEvidence } from '../ratings/session-evidence.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
-import { folderOfStudy, inFolder, metricsMark } from '../ratings/study-folder.ts';
+import { folderOfStudy, inFolder, filesMark } from '../ratings/study-folder.ts';
 import type { TaskWorld } from '../jobs/task.ts';
 import { Recent } from '../../platform/recent.ts';
 
@@ -159,7 +159,7 @@ export async function qualitySource(
   const { id, studyId } = version;
   const folder = await folderOfStudy(store, env.dataFolder, name);
   const changes = `${await store.changeCount(studyId)}/${await store.reviewChanges(studyId)}`;
-  const mark = `${id}/${changes}/${await metricsMark(folder, version)}`;
+  const mark = `${id}/${changes}/${await filesMark(folder, version)}`;
   const key = JSON.stringify([name, rehearsals]);
   const last = known.get(key);
   if (last?.mark === mark) return last.source;

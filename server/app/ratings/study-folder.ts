@@ -13,14 +13,16 @@ export async function folderOfStudy(
   return known && resolve(dataFolder, known.path);
 }
 
-/** Current state of the metrics file that a study names. It may change at any time. */
-export async function metricsMark(
+/** Current state of the files of a study folder that an analysis reads: metrics, and study.yaml for the style of figures. */
+export async function filesMark(
   folder: string | null,
   { study }: Pick<StudyVersion, 'study'>,
 ): Promise<string> {
   const own = metricsFile(study.config.metrics);
-  const found = folder === null || own === null ? null : await statOrNull(join(folder, own.file));
-  return found ? `${found.mtimeMs}/${found.size}` : '';
+  if (folder === null) return '';
+  const files = ['study.yaml', ...(own === null ? [] : [own.file])];
+  const found = await Promise.all(files.map((file) => statOrNull(join(folder, file))));
+  return found.map((file) => (file ? `${file.mtimeMs}/${file.size}` : '')).join(' ');
 }
 
 /** A message with paths relative to a folder instead of paths on the server. */

@@ -1,3 +1,4 @@
+import { figureStyle } from '../figures/style.ts';
 import { blockResult, factorLevels, reportingCard } from './results.ts';
 import { z } from 'zod';
 import type { SetRule } from '../screening/screening-set.ts';
@@ -31,6 +32,8 @@ export const analysisRequest = z.strictObject({
   metrics: z.array(uploadedFile).max(10).default([]),
   lower: names.default([]),
   reasonScores: uploadedFile.nullable().default(null),
+  /** Keys of the style of figures that differ from the study's, like 'width=double'. */
+  figures: z.array(z.string().max(500)).max(20).default([]),
 });
 export type AnalysisRequest = z.infer<typeof analysisRequest>;
 
@@ -117,6 +120,7 @@ export const analysisReply = z.strictObject({
     ),
     isSensitivity: z.boolean(),
     where: z.array(z.string()),
+    style: figureStyle,
     blocks: z.array(blockResult),
     warnings: z.array(message),
   }),

@@ -9,4 +9,5 @@ export const PLAIN_REQUEST: AnalysisRequest = {
   metrics: [],
   lower: [],
   reasonScores: null,
+  figures: [],
 };

@@ -8,7 +8,7 @@ import { shellWord } from './shell-word.ts';
  * none.
  */
 export function analyseCommand(study: string, request: AnalysisRequest, engine?: string): string {
-  const { rules, where, by, rehearsals, metrics, lower, reasonScores } = request;
+  const { rules, where, by, rehearsals, metrics, lower, reasonScores, figures } = request;
   return [
     'earshot analyse',
     shellWord(study),
@@ -19,6 +19,7 @@ export function analyseCommand(study: string, request: AnalysisRequest, engine?:
     ...metrics.flatMap(({ name }) => ['--metrics', shellWord(name)]),
     ...(lower.length === 0 ? [] : ['--lower', shellWord(lower.join(','))]),
     ...(reasonScores ? ['--reason-scores', shellWord(reasonScores.name)] : []),
+    ...figures.flatMap((text) => ['--figures', shellWord(text)]),
     ...(engine === undefined ? [] : ['--models', shellWord(engine)]),
   ].join(' ');
 }

@@ -97,7 +97,7 @@ export function layoutOf(figure: Figure, canvas: Canvas, legend: number, ends: n
     return { columns: 1, names, width: Math.round(room), height, left, row: height, below, titles: [] };
   }
   const words = panels.flatMap((name) => name.split(' '));
-  const longest = Math.max(...words.map((word) => textWidth(word, fontSize) * BOLD)) - TITLE_BEYOND;
+  const longest = Math.max(...words.map((word) => textWidth(word, fontSize) * BOLD)) - TITLE_BEYOND + 1;
   const characters = figure.kind === 'radar' ? RADAR_CHARACTERS : LEAST_CHARACTERS;
   const narrowest = Math.max(fontSize * characters, longest);
   const most = Math.max(1, Math.floor((room + COLUMN_GAP) / (narrowest + COLUMN_GAP)));

@@ -35,8 +35,8 @@ function legendNames(figure: Figure, channel: Channel | undefined): string[] {
   return namesOf(figure, channel);
 }
 
-/** Entries in a row of a legend. */
-function columnsOf(names: readonly string[], width: number, fontSize: number): number {
+/** Entries in a row of a legend of this width, pixels. */
+export function columnsOf(names: readonly string[], width: number, fontSize: number): number {
   const widest = Math.max(...names.map((name) => textWidth(name, fontSize))) + SYMBOL;
   return Math.max(1, Math.min(names.length, Math.floor(width / widest)));
 }

@@ -2,6 +2,7 @@ import type { Figure } from '../analysis/tables/figure.ts';
 import { PADDING, PAGE_HEIGHT, type Canvas } from './canvas.ts';
 import { FIGURE_WORDS } from './figure-words.ts';
 import type { Layout } from './layout.ts';
+import { columnsOf } from './legend.ts';
 import { namesOf, type MarkRow } from './mark-rows.ts';
 import { inkOn, rampColor } from './palette.ts';
 import { nameAxis, numbersOf, sharing, TIP, type Domain, type Plot } from './parts.ts';
@@ -98,30 +99,36 @@ function columnAxis(columns: readonly string[], cell: number, { fontSize, width 
   return { labelExpr: `(${JSON.stringify(shown)})[datum.label]`, labelLimit: 0, labelAngle: -90 };
 }
 
-/** The colours of the values, as a bar with numbers above the cells. */
-const colorKey = ({ value: { label } }: Matrix, ramp: readonly string[], [low, high]: Domain): Spec => ({
-  data: { values: [{}] },
-  mark: { type: 'point', opacity: 0, aria: false },
-  encoding: {
-    color: {
-      datum: low,
-      type: 'quantitative',
-      scale: {
-        type: 'linear',
-        domain: ramp.map((_color, at) => low + ((high - low) * at) / (ramp.length - 1)),
-        range: [...ramp],
-        interpolate: 'rgb',
-      },
-      legend: {
-        title: label,
-        gradientLength: 110,
-        gradientThickness: 7,
-        gradientOpacity: 1,
-        values: [low, (low + high) / 2, high],
+/** The colours of the values, as squares with their numbers above the cells. PDF has no gradients. */
+function colorKey(
+  { value: { label } }: Matrix,
+  ramp: readonly string[],
+  [low, high]: Domain,
+  room: { width: number; fontSize: number },
+): Spec {
+  const values = ramp.map((_color, at) =>
+    Number((low + ((high - low) * at) / (ramp.length - 1)).toPrecision(2)),
+  );
+  const names = values.map((value) => String(value).replace('-', '\u2212'));
+  return {
+    data: { values: [{}] },
+    mark: { type: 'point', opacity: 0, aria: false },
+    encoding: {
+      fill: {
+        datum: names[0] ?? '',
+        type: 'nominal',
+        scale: { domain: names, range: [...ramp] },
+        legend: {
+          title: label,
+          symbolType: 'square',
+          symbolSize: 90,
+          symbolStrokeWidth: 0,
+          columns: columnsOf(names, room.width, room.fontSize),
+        },
       },
     },
-  },
-});
+  };
+}
 
 /** A value for each pair of names, as a cell with its number. */
 export function matrixSpec(
@@ -181,9 +188,9 @@ export function matrixSpec(
         },
         ...(digits ? [numberLayer] : []),
       ]),
-      ...(known.length > 0 ? [colorKey(figure, ramp, range)] : []),
+      ...(known.length > 0 ? [colorKey(figure, ramp, range, { width, fontSize })] : []),
     ],
-    resolve: { scale: { color: 'independent' } },
+    resolve: { scale: { fill: 'independent' } },
   });
   return { values, specOf };
 }

@@ -5,6 +5,7 @@ import { blockConfig } from '../methods/registry.ts';
 import { analysisConfig } from './analysis-config.ts';
 import { codesConfig } from '../review/codes.ts';
 import { recruitmentConfig } from './recruitment-config.ts';
+import { figureStyle } from '../figures/style.ts';
 import { screeningConfig } from '../screening/config.ts';
 import { betweenConfig, closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
 import { LANGUAGES } from '../text/languages.ts';
@@ -201,6 +202,11 @@ const envelope = z.strictObject({
     .optional()
     .describe(
       'The primary analysis, declared before data collection, like {contrasts: {against: human}, margin: 0.3}. Default: follows from the design; `earshot check` prints it.',
+    ),
+  figures: figureStyle
+    .optional()
+    .describe(
+      'How figures look, like {width: double, palette: grey}. It changes no number and no version: the analysis reads it from the study folder. Default: figures a column or a page wide.',
     ),
   review: review
     .optional()

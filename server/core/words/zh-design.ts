@@ -260,6 +260,10 @@ const FAULTS: Readonly<Record<string, string>> = {
     '是荒谬问题，须以一半选项为正确：请给出偶数个选项，并列出前一半或后一半',
   'asks for more right answers than there are trials': '要求的正确次数多于试次',
   'asks for more right answers than there are questions': '要求的正确题数多于题目数',
+  'must be names of fonts, separated by commas': '须为字体名称，以逗号分隔',
+  '{0}; figures have the default style': '{0}；图形采用默认样式',
+  'the key figures is missing; write it as in study.yaml in {0}':
+    '缺少键 figures；请在 {0} 中按 study.yaml 的写法填写',
   'must be a relative path inside the study folder, like clips/{system}/{item}.flac':
     '须为研究文件夹内的相对路径，如 clips/{system}/{item}.flac',
   'must be lowercase letters, digits and _': '须由小写字母、数字和 _ 组成',

@@ -130,6 +130,8 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'page {0} cannot be opened: choose {1} to {2}': '前面没有第 {0} 页：请选择 {1} 至 {2}',
   'the blinding check of version {0} has findings: open Preview, read Blinding, prepare the study again':
     '版本 {0} 的盲法检查发现了问题：请打开“预览”，阅读“盲法”，并重新准备研究',
+  'there is no such YAML file: name another, or write a key and its value':
+    '没有这个 YAML 文件：请指定其他文件，或写出键及其值',
   'there is no such sound': '没有这个音频',
   'there is no such clip': '没有这个音频',
   // Work that takes longer, and exports

@@ -2,6 +2,7 @@
 export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Anchors by listener: low anchor last, high anchor among the best two':
     '各听者对锚点的评分：低锚点排末位、高锚点居前二',
+  '{0} ({1} of {2})': '{0}（第 {1} 部分，共 {2} 部分）',
   'Answers by question and system': '各问题、各系统的回答',
   'Answers by system': '各系统的回答',
   'Answers by system: shares of Human, Unclear and Machine': '各系统的回答：真人、不确定与机器的比例',

@@ -65,7 +65,8 @@ async function readFolder(folder: string, probe: typeof probeClip): Promise<Read
 
 async function readFiles(
   place: StudyFolder,
-  config: StudyConfig,
+  // How figures look is no part of a version, so that it may change at any time.
+  { figures: _figures, ...config }: StudyConfig,
   probe: typeof probeClip,
 ): Promise<ReadStudy> {
   const sets = await expandClipSets(place, config);

@@ -17,6 +17,7 @@ test('a shell reads each word of a command as one, whatever is in it', () => {
     rehearsals: true,
     metrics: [],
     lower: [],
+    figures: [],
     reasonScores: null,
   };
   expect(analyseCommand('mine', request)).toBe(

@@ -17,27 +17,32 @@ interface FigureOrder {
 const linkTo = (clips: readonly string[]): string =>
   clips.map((clip) => `clip=${encodeURIComponent(clip)}`).join('&');
 
-/** The figure, and the ratings that it is from. */
+/** The figure with its style, and the ratings that it is from. */
 async function orderedFigure({ order, block, figure: at }: FigureOrder, world: TaskWorld) {
   const { report, source } = await analysedStudy(order, world);
   const figure = report.blocks[block]?.figures[at];
   if (!figure) throw new AppError('not-found', 'there is no such figure: reload the page');
-  return { figure, source };
+  return { figure, source, style: report.style };
 }
 
 /** One figure of an analysis as SVG, drawn as for the report, with its marks to walk through. */
 export const drawOne: Task<FigureOrder, DrawnFigure> = {
   async run(asked, world) {
-    const { figure, source } = await orderedFigure(asked, world);
+    const { figure, source, style } = await orderedFigure(asked, world);
     if (!hasMarks(figure)) return { svg: null };
     // Load the large drawing code only when a figure is requested.
     const { drawWalkable } = await import('./draw.ts');
     const clips = clipsByName(source);
     const ofMarks = clipsByMark(figure, (clip) => (clips.get(clip)?.renditions ?? null) !== null);
-    const svg = await drawWalkable(figure, `f${asked.block}-${asked.figure}`, (tip) => {
-      const own = ofMarks.get(tip)?.shift() ?? [];
-      return own.length === 0 ? null : linkTo(own);
-    });
+    const svg = await drawWalkable(
+      figure,
+      `f${asked.block}-${asked.figure}`,
+      (tip) => {
+        const own = ofMarks.get(tip)?.shift() ?? [];
+        return own.length === 0 ? null : linkTo(own);
+      },
+      style,
+    );
     return { svg };
   },
 };
@@ -45,7 +50,7 @@ export const drawOne: Task<FigureOrder, DrawnFigure> = {
 /** One figure of an analysis as PDF, drawn as for the report. */
 export const printOne: Task<FigureOrder, PrintedFigure> = {
   async run(asked, world) {
-    const { figure } = await orderedFigure(asked, world);
+    const { figure, style } = await orderedFigure(asked, world);
     if (!hasMarks(figure)) return { pdf: null, missing: [] };
     // Load the large drawing code and the fonts only when a PDF is requested.
     const [{ drawFigure }, { figurePdf }] = await Promise.all([
@@ -53,7 +58,7 @@ export const printOne: Task<FigureOrder, PrintedFigure> = {
       import('./pdf/figure-pdf.ts'),
     ]);
     const { title } = figure;
-    const { pdf, missing } = await figurePdf(await drawFigure(figure, 'f'), {
+    const { pdf, missing } = await figurePdf(await drawFigure(figure, 'f', style), {
       title,
       language: asked.order.language,
     });

@@ -12,7 +12,7 @@ function headingOf({ block, method, versions }: Pick<BlockResult, 'block' | 'met
 
 /** The results of all blocks with a name each, and every figure drawn. */
 export async function reportParts(analysis: AnalysisReport): Promise<BlockPart[]> {
-  const { blocks } = analysis;
+  const { blocks, style } = analysis;
   const names = new PartNames();
   const parts: BlockPart[] = [];
   for (const block of blocks) {
@@ -20,7 +20,7 @@ export async function reportParts(analysis: AnalysisReport): Promise<BlockPart[]
     const figures: FigurePart[] = [];
     for (const figure of block.figures) {
       const figureId = names.of(id, figure.name);
-      const svg = hasMarks(figure) ? await drawFigure(figure, figureId) : null;
+      const svg = hasMarks(figure) ? await drawFigure(figure, figureId, style) : null;
       figures.push({ id: figureId, figure, svg });
     }
     const tables = block.tables.map((table) => ({ id: names.of(id, 'table', table.name), table }));

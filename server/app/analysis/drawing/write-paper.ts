@@ -63,7 +63,7 @@ export async function paperFiles({
         placed.push({ file, table });
       } else if (hasMarks(figure)) {
         const file = names.of(placeOf(placed.length), figure.name);
-        const svg = await drawFigure(figure, file);
+        const svg = await drawFigure(figure, file, analysis.style);
         files.set(`figures/${file}.svg`, `${svg}\n`);
         files.set(`figures/${file}.csv`, recordsCsv(figure.rows));
         const { title, summary } = figure;

@@ -130,6 +130,7 @@ test('the page names the characters that a PDF lacks', async () => {
       screening: [],
       isSensitivity: false,
       where: [],
+      style: {},
       warnings: [],
       blocks: [{ block: 1, method: 'rating', versions: [], tables: [], figures: [own] }],
     },

@@ -25,6 +25,7 @@ const analysis: AnalysisReport = {
   screening: [{ versions: [1], sha256: 'def', rules: [] }],
   isSensitivity: false,
   where: [],
+  style: {},
   warnings: ['look <here>'],
   blocks: [1, 1].map((block) => ({
     block,
