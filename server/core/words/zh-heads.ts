@@ -9,6 +9,7 @@ export const ZH_HEADS: Readonly<Record<string, string>> = {
   listener: '听者',
   'other listener': '另一听者',
   metric: '指标',
+  sentences: '句数',
   factor: '因素',
   min: '最小值',
   max: '最大值',

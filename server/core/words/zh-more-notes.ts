@@ -1,5 +1,9 @@
 /** Notes of metrics, iterations, repeats, second runs and R's models in Chinese, by the English. */
 export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
+  'Means of {0} of {1} systems over clips of {2} to {3} sentences.':
+    '{1} 个系统在 {2} 至 {3} 句音频上的 {0} 均值。',
+  'Clips under test, whether or not their ratings count. low, high: t interval over clips; n: clips.':
+    '受测音频，无论其评分是否计入。low、high：跨音频的 t 区间；n：音频数。',
   '{0} systems on {1} metrics, the edge is best. Largest mean over the axes: {2}, {3}.':
     '{0} 个系统、{1} 项指标，越靠外越好。各轴均值最大的系统：{2}，{3}。',
   'Rings: 1 to 5. The table radar has means, ranges and how each metric was placed.':

@@ -1,10 +1,11 @@
 import type { BlockInput, BlockResults } from '../input/input.ts';
+import { lengthFigures } from './length-figures.ts';
 import { metricBandTables } from './metric-bands-table.ts';
 import { metricMeans } from './metric-means.ts';
 import { stabilityTable } from './metric-trials.ts';
 import { radarResults } from './radar-results.ts';
 
-/** Results of the metrics alone, without the listeners: means, bands, stability and radar charts. Empty without metrics. */
+/** Results of the metrics alone, without the listeners: means, bands, stability, radar charts and lengths. Empty without metrics. */
 export function metricOverview(input: BlockInput): BlockResults {
   const radar = radarResults(input);
   return {
@@ -14,6 +15,6 @@ export function metricOverview(input: BlockInput): BlockResults {
       ...[stabilityTable(input) ?? []].flat(),
       ...radar.tables,
     ],
-    figures: radar.figures,
+    figures: [...radar.figures, ...lengthFigures(input)],
   };
 }

@@ -67,9 +67,7 @@ test('the spread of human-likeness follows from its level', async () => {
   const asked = ['--difference', '0.1', '--items', '60', '--items-each', '12', '--listeners', '60'];
   const { text } = await earshot('hls', ...asked, '--hls', '40%', '--unclear', '20%');
   // 0.4 x 0.6 - 0.2 / 4 less the listeners' and items' parts: 0.19 - .234^2 - .108^2 - .1^2.
-  expect(text).toContain(
-    `residual ${Math.sqrt(0.19 - 0.234 ** 2 - 0.108 ** 2 - 0.1 ** 2).toFixed(3)}`,
-  );
+  expect(text).toContain(`residual ${Math.sqrt(0.19 - 0.234 ** 2 - 0.108 ** 2 - 0.1 ** 2).toFixed(3)}`);
   expect((await earshot('hls', ...asked, '--hls', '5%', '--unclear', '20%')).error).toBe(
     'a human-likeness score of 0.05 is not possible with 0.2 unclear',
   );
