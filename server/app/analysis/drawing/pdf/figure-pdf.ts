@@ -52,7 +52,7 @@ export interface FigurePdf {
 
 /**
  * Turns a figure's SVG into a PDF of one page of the figure's size. Its lines are vectors and its texts are texts, in subsets of
- * the fonts that are embedded. Equal for equal arguments: it contains no time. Throws for an SVG with images, gradients or filters.
+ * the fonts that are embedded. Equal for equal arguments: it contains no time. Throws for an SVG with images or radial gradients.
  */
 export async function figurePdf(
   svg: string,

@@ -2,7 +2,16 @@ import type { Font } from 'fontkit';
 import type PdfKit from 'pdfkit';
 import type { Run } from './fonts.ts';
 import { paintText } from './paint-text.ts';
-import { numbersOf, PLAIN, styleWithin, type SvgStyle } from './svg-style.ts';
+import { boxOf } from './bounding-box.ts';
+import {
+  colorOf,
+  numbersOf,
+  PLAIN,
+  referenceOf,
+  styleWithin,
+  type Gradient,
+  type SvgStyle,
+} from './svg-style.ts';
 import type { SvgElement } from './svg-tree.ts';
 
 declare global {
@@ -20,7 +29,6 @@ type Doc = InstanceType<typeof PdfKit>;
 const UNSEEN = new Set(['title', 'desc', 'defs', 'clipPath', 'metadata']);
 const GROUPS = new Set(['g', 'a', 'svg']);
 const TRANSFORM = /(\w+)\(([^)]*)\)/gu;
-const REFERENCE = /^url\(#(.*)\)$/u;
 
 function* elementsOf(element: SvgElement): Generator<SvgElement> {
   yield element;
@@ -52,7 +60,7 @@ export class SvgPainter {
     if (GROUPS.has(tag)) {
       for (const child of children) if (typeof child !== 'string') this.paint(child, style);
     } else if (tag === 'text') paintText(this, element, style);
-    else if (this.#trace(element)) this.#paintPath(style);
+    else if (this.#trace(element)) this.#paintPath(style, element);
     this.#doc.restore();
   }
 
@@ -62,7 +70,7 @@ export class SvgPainter {
   }
 
   write({ font, text }: Run, x: number, y: number, style: SvgStyle): void {
-    const { fill, stroke } = this.#inks(style);
+    const { fill, stroke } = this.#inks(style, null);
     if (!fill && !stroke) return;
     this.#use(font).fontSize(style.fontSize);
     this.#doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', fill, stroke });
@@ -84,8 +92,8 @@ export class SvgPainter {
   }
 
   #clip(reference = 'none'): void {
-    const id = REFERENCE.exec(reference)?.[1];
-    if (id === undefined) return;
+    const id = referenceOf(reference);
+    if (id === null) return;
     let isTraced = false;
     for (const child of this.#byId.get(id)?.children ?? [])
       isTraced = (typeof child !== 'string' && this.#trace(child)) || isTraced;
@@ -116,14 +124,36 @@ export class SvgPainter {
     }
   }
 
+  /** The colour or gradient as the document takes it, for the box of an element. */
+  #inkOf(paint: string | Gradient, element: SvgElement | null): string | PDFKit.PDFGradient {
+    if (typeof paint === 'string') return paint;
+    const gradient = this.#byId.get(paint.gradient);
+    if (!element || gradient?.tag !== 'linearGradient')
+      throw new Error(`PDF figures have no paint such as 'url(#${paint.gradient})'`);
+    const { attributes, children } = gradient;
+    const [x1 = 0, y1 = 0, x2 = 1, y2 = 0] = ['x1', 'y1', 'x2', 'y2'].map(
+      (name) => numbersOf(attributes[name] ?? '')[0],
+    );
+    const { x, y, width, height } = boxOf(element);
+    const ink = this.#doc.linearGradient(x + x1 * width, y + y1 * height, x + x2 * width, y + y2 * height);
+    for (const stop of children) {
+      if (typeof stop === 'string') continue;
+      const [offset = 0] = numbersOf(stop.attributes['offset'] ?? '');
+      ink.stop(offset, colorOf(stop.attributes['stop-color'] ?? 'black') ?? 'white');
+    }
+    return ink;
+  }
+
   /** Sets colours and lines. Returns which of both are visible. */
-  #inks(style: SvgStyle): { fill: boolean; stroke: boolean } {
+  #inks(style: SvgStyle, element: SvgElement | null): { fill: boolean; stroke: boolean } {
     const doc = this.#doc;
     const { fill, stroke, opacity } = style;
-    if (fill) doc.fillColor(fill, style.fillOpacity * opacity);
+    if (fill) doc.fillColor(this.#inkOf(fill, element), style.fillOpacity * opacity);
     const hasLine = stroke !== null && style.strokeWidth > 0;
     if (hasLine) {
-      doc.strokeColor(stroke, style.strokeOpacity * opacity).lineWidth(style.strokeWidth);
+      doc
+        .strokeColor(this.#inkOf(stroke, element), style.strokeOpacity * opacity)
+        .lineWidth(style.strokeWidth);
       doc.lineCap(style.cap).lineJoin(style.join).miterLimit(style.miterLimit);
       if (style.dash.some((length) => length > 0))
         doc.addContent(`[${style.dash.join(' ')}] ${style.dashOffset} d`);
@@ -131,8 +161,8 @@ export class SvgPainter {
     return { fill: fill !== null, stroke: hasLine };
   }
 
-  #paintPath(style: SvgStyle): void {
-    const { fill, stroke } = this.#inks(style);
+  #paintPath(style: SvgStyle, element: SvgElement): void {
+    const { fill, stroke } = this.#inks(style, element);
     if (fill && stroke) this.#doc.fillAndStroke();
     else if (fill) this.#doc.fill();
     else if (stroke) this.#doc.stroke();

@@ -1,8 +1,8 @@
 /** How an element is painted. Lengths are in units of the drawing. */
 export interface SvgStyle {
   /** null: not painted. */
-  fill: Color | null;
-  stroke: Color | null;
+  fill: Paint | null;
+  stroke: Paint | null;
   /** From 0 to 1. */
   fillOpacity: number;
   strokeOpacity: number;
@@ -20,8 +20,13 @@ export interface SvgStyle {
   anchor: 'start' | 'middle' | 'end';
 }
 
-/** A name or # with hexadecimal digits, or red, green and blue from 0 to 255. */
-type Color = string | [number, number, number];
+/** A colour is a name, or # with hexadecimal digits. */
+type Paint = string | Gradient;
+
+/** A gradient by its id in the drawing. */
+export interface Gradient {
+  gradient: string;
+}
 
 /** What SVG assumes without any attribute. */
 export const PLAIN: SvgStyle = {
@@ -46,12 +51,23 @@ export const numbersOf = (list: string): number[] =>
   (list.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/giu) ?? []).map(Number);
 
 const RGB = /^rgb\((.*)\)$/u;
+const REFERENCE = /^url\(#(.*)\)$/u;
 
-function colorOf(paint: string): Color | null {
+/** The id in a reference such as 'url(#id)'; null for any other text. */
+export const referenceOf = (text: string): string | null => REFERENCE.exec(text)?.[1] ?? null;
+
+function paintOf(paint: string): Paint | null {
+  const gradient = referenceOf(paint);
+  return gradient === null ? colorOf(paint) : { gradient };
+}
+
+/** A colour as SVG writes it; null for none. Throws for one that is not known. */
+export function colorOf(paint: string): string | null {
   if (paint === 'none' || paint === 'transparent') return null;
   if (paint === 'currentColor') return 'black';
-  const [red, green, blue] = numbersOf(RGB.exec(paint)?.[1] ?? '');
-  if (red !== undefined && green !== undefined && blue !== undefined) return [red, green, blue];
+  const channels = numbersOf(RGB.exec(paint)?.[1] ?? '');
+  if (channels.length === 3)
+    return `#${channels.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`;
   if (/^(?:#[\da-f]{3}|#[\da-f]{6}|[a-z]+)$/iu.test(paint)) return paint;
   throw new Error(`PDF figures have no paint such as '${paint}'`);
 }
@@ -64,9 +80,9 @@ function changeOf(name: string, value: string, parent: SvgStyle): Partial<SvgSty
   const [number = 0] = numbersOf(value);
   switch (name) {
     case 'fill':
-      return { fill: colorOf(value) };
+      return { fill: paintOf(value) };
     case 'stroke':
-      return { stroke: colorOf(value) };
+      return { stroke: paintOf(value) };
     case 'fill-opacity':
       return { fillOpacity: number };
     case 'stroke-opacity':
@@ -97,8 +113,8 @@ function changeOf(name: string, value: string, parent: SvgStyle): Partial<SvgSty
 }
 
 /**
- * The style of an element within another one. The opacity of a group is that of each of its elements. Throws for a gradient or a
- * pattern.
+ * The style of an element within another one. The opacity of a group is that of each of its elements. Throws for an unknown
+ * paint.
  */
 export function styleWithin(parent: SvgStyle, attributes: Readonly<Record<string, string>>): SvgStyle {
   return Object.entries(attributes).reduce(

@@ -132,6 +132,25 @@ test('clip paths, colours, opacity and dashes are painted as in SVG', async () =
   expect(inkAt(page, 5, 85)).toEqual([255, 255, 255]);
 });
 
+test('a gradient runs over the box of its shape, also of one with relative commands and arcs', async () => {
+  const page = await read(
+    drawing(
+      `<path d="M50,10h100v20h-100Z" fill="url(#g)"/><path transform="translate(0,50)" d="M10,0A10,10,0,0,1,10,20H190V0Z" fill="url(#g)"/>
+      <defs><linearGradient id="g" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="rgb(255, 0, 0)"/><stop offset="0.5" stop-color="#0f0"/><stop offset="1" stop-color="blue"/></linearGradient></defs>`,
+    ),
+  );
+  for (const [x, y, color] of [
+    [51, 20, [255, 0, 0]],
+    [100, 20, [0, 255, 0]],
+    [148, 20, [0, 0, 255]],
+    [100, 60, [0, 255, 0]],
+    [188, 60, [0, 0, 255]],
+  ] as const)
+    for (const [channel, value] of color.entries())
+      expect(Math.abs((inkAt(page, x, y)[channel] ?? -1) - value), `${x} ${y}`).toBeLessThan(20);
+  expect(inkAt(page, 40, 20)).toEqual([255, 255, 255]);
+});
+
 test('a width in millimetres is the width of the page', async () => {
   const { widthMm, heightMm, texts } = await read(
     drawing('<text x="200" y="50" text-anchor="end">end</text>', 'width="84mm" height="42mm"'),
