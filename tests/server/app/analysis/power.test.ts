@@ -52,7 +52,7 @@ test('listeners that are not named are what is answered, and the plan says where
   expect(await powerOf(Number(n) - 1)).toBeLessThan(80);
   const few = await earshot('mos', '--difference', '0.1', '--items', '5');
   expect(few.text).toContain('80.0 % cannot be reached with 5 items');
-  expect(few.text).toContain('take more items');
+  expect(few.text).toContain('use more items');
 });
 
 test('a margin has the power of equivalence; without a difference, listeners are those that show it', async () => {
