@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
 /** SHA-256 of a file, hexadecimal, read piece by piece. */
@@ -40,4 +41,16 @@ export async function zipFolder(
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+/** A ZIP of small files by path, in memory. Equal for equal files and dates. */
+export async function zipFiles(
+  files: ReadonlyMap<string, string | Uint8Array>,
+  date: Date,
+): Promise<Uint8Array> {
+  const zip = new ZipFile();
+  for (const [path, content] of files)
+    zip.addBuffer(Buffer.from(content), path, { mtime: date, mode: 0o100644 });
+  zip.end();
+  return buffer(zip.outputStream);
 }

@@ -4,6 +4,7 @@ import type {
   DrawnFigure,
   MethodsText,
   PrintedFigure,
+  PrintedPaper,
   UploadedFile,
 } from '#core/api/analysis.ts';
 import { addressOf, type ConsoleApi } from '../context/api.ts';
@@ -99,6 +100,11 @@ export class AnalysisState {
       params: this.#params,
       body: { request: this.#shown, block, figure },
     });
+  }
+
+  /** Loads the shown results in the layout of papers. */
+  paper(): Promise<PrintedPaper> {
+    return this.#api.call('POST /studies/:study/analysis/paper', { params: this.#params, body: this.#shown });
   }
 
   /** Shows system names to everyone from now on and fixes the published rules. */

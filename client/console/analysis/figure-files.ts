@@ -10,9 +10,9 @@ export function svgFile(drawing: Element): string {
   return `${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
-/** A PDF from its base64. */
-export const pdfFile = (base64: string): Blob =>
-  new Blob([Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0)], { type: 'application/pdf' });
+/** A file from its base64. Example of a type: 'application/pdf'. */
+export const fileOf = (base64: string, type: string): Blob =>
+  new Blob([Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0)], { type });
 
 async function imageOf(svg: string): Promise<HTMLImageElement> {
   const image = new Image();

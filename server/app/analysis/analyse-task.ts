@@ -29,7 +29,7 @@ const results = new KeptUntilChanged<Analysed>(MOST_KEPT);
 
 /** The order as the use case takes it. Throws AppError for rules and tables that do not exist. */
 export async function askedOf(
-  { study, request, isBlind, language }: AnalysisOrder,
+  { study, request, isBlind, language, isForPaper }: AnalysisOrder,
   dataFolder: string,
 ): Promise<{ name: string; modes: ReturnType<typeof modesOf> } & AskedOfStudy> {
   const { rules, where, by, reasonScores } = request;
@@ -41,6 +41,7 @@ export async function askedOf(
     where,
     by,
     language,
+    isForPaper,
     ...(rules !== null && { rules: rulesOfChoice(rules) }),
     ...(scores !== null && { reasonScores: scores }),
   };

@@ -22,6 +22,8 @@ export interface AnalysisOrder {
   language: Language;
   /** Whether systems are letters. */
   isBlind: boolean;
+  /** Whether the results are for a paper. Default: false. */
+  isForPaper?: boolean;
 }
 
 /** Studies whose ratings are kept between two questions. */

@@ -2,6 +2,7 @@ import { countFigures } from '../monitoring/count-figures.ts';
 import { analyse } from '../analysis/analyse-task.ts';
 import { blindCheckStudy } from '../rehearsal/blinding-check/blind-check-task.ts';
 import { drawOne, printOne } from '../analysis/drawing/draw-task.ts';
+import { printPaper } from '../analysis/drawing/paper-task.ts';
 import { describe } from '../analysis/drawing/methods-task.ts';
 import { fit } from '../analysis/models-task.ts';
 import { prepareStudyFolder } from '../studies/prepare-study.ts';
@@ -30,6 +31,7 @@ export const tasks = {
   analyse,
   'draw figure': drawOne,
   'print figure': printOne,
+  'print paper': printPaper,
   describe,
   'fit models': fit,
   'prepare study': prepareStudyFolder,

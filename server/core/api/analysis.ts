@@ -72,6 +72,12 @@ export const printedFigure = z.strictObject({
 });
 export type PrintedFigure = z.infer<typeof printedFigure>;
 
+export const printedPaper = z.strictObject({
+  /** In base64. */
+  zip: z.string(),
+});
+export type PrintedPaper = z.infer<typeof printedPaper>;
+
 /** The clip of a mark of a figure. */
 export const analysedClip = z.strictObject({
   system: z.string().nullable(),

@@ -7,6 +7,7 @@ import {
   modelsLine,
   modelsRequest,
   printedFigure,
+  printedPaper,
   uploadedFile,
 } from '../analysis.ts';
 import type { Contracts } from '../contract.ts';
@@ -33,6 +34,14 @@ export const analysisCalls = {
     scope: 'read',
     body: figureRequest,
     reply: printedFigure,
+  },
+  'POST /studies/:study/analysis/paper': {
+    summary:
+      "Writes the tables (LaTeX, CSV, Markdown) and figures (SVG, PDF) in the layout of each method's paper, as a ZIP.",
+    may: 'see',
+    scope: 'read',
+    body: analysisRequest,
+    reply: printedPaper,
   },
   'POST /studies/:study/analysis/methods': {
     summary: 'Writes the methods section and the reporting card.',

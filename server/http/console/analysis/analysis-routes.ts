@@ -44,6 +44,10 @@ export const analysisHandlers: Handlers<typeof analysisCalls> = {
     return call.context.workers.askText('print figure', { order, block, figure: at });
   },
 
+  async 'POST /studies/:study/analysis/paper'(call) {
+    return call.context.workers.askText('print paper', await orderOf(call, call.body));
+  },
+
   async 'POST /studies/:study/analysis/methods'(call) {
     const order = await orderOf(call, call.body);
     if (order.isBlind)

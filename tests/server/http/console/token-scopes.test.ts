@@ -80,6 +80,7 @@ test('what only reads although it is no GET is read by every token', () => {
     '/studies/:study/analysis/figure/pdf',
     '/studies/:study/analysis/methods',
     '/studies/:study/analysis/models',
+    '/studies/:study/analysis/paper',
     '/studies/:study/quality/effect',
   ]);
 });
