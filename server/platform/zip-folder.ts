@@ -50,7 +50,7 @@ export async function zipFiles(
 ): Promise<Uint8Array> {
   const zip = new ZipFile();
   for (const [path, content] of files)
-    zip.addBuffer(Buffer.from(content), path, { mtime: date, mode: 0o100644 });
+    zip.addBuffer(Buffer.from(content), path, { mtime: date, mode: 0o100_644, forceDosTimestamp: true });
   zip.end();
   return buffer(zip.outputStream);
 }
