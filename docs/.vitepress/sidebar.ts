@@ -11,6 +11,7 @@ const FOLDERS = [
   { folder: 'watching', title: 'Watching', first: ['monitor'] },
   { folder: 'screening', title: 'Screening', first: ['screening', 'quality', 'review'] },
   { folder: 'analysing', title: 'Analysing', first: ['which-analysis', 'analysis', 'metrics'] },
+  { folder: 'papers', title: 'Four papers', first: ['att', 'swanbench', 'i2d', 'podeval'] },
   { folder: 'exporting', title: 'Exporting', first: ['exports'] },
   { folder: 'operating', title: 'Operating', first: ['deploying', 'running'] },
   { folder: 'extending', title: 'Extending', first: ['contributing', 'architecture'] },
