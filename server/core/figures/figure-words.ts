@@ -5,7 +5,7 @@ interface FigureWords {
   /** Meaning of the reference line, and of the shaded range. */
   dashed(label: string): string;
   shaded(label: string): string;
-  /** What the rows and the columns of a matrix are. */
+  /** Meaning of the rows and the columns of a matrix. */
   rows(label: string): string;
   columns(label: string): string;
   /** Where the values of a matrix are that its cells have no room for. */

@@ -1,6 +1,6 @@
 import { ZH_METHODS, ZH_ROLES } from './zh-names.ts';
 
-/** What listeners must not find out, as cells and in findings. */
+/** Facts that listeners must not find out, as cells and in findings. */
 const TARGETS: Readonly<Record<string, string>> = {
   traps: '陷阱题',
   'repeated pages': '重复页',

@@ -1,4 +1,4 @@
-/** What the reporting card misses, in Chinese, by the English. The card itself is text for the paper, in English. */
+/** Missing parts of the reporting card in Chinese, by the English. The card itself is text for the paper, in English. */
 export const ZH_CARD: Readonly<Record<string, string>> = {
   'add them if available': '如有，请补充',
   'no browser reported a device': '没有浏览器报告设备',

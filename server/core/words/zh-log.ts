@@ -81,7 +81,7 @@ const RECORDED: Readonly<Record<string, string>> = {
 
 const recorded = (text: string): string => RECORDED[text] ?? text;
 
-/** What was recorded, in Chinese: a list of 'key: value', of which other keys and values stay as they are. */
+/** Recorded details in Chinese: a list of 'key: value', of which other keys and values stay as they are. */
 export const zhRecord = (detail: string): string =>
   detail
     .split(', ')

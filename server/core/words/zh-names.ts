@@ -80,7 +80,7 @@ const ZH_ANSWERS: Readonly<Record<string, string>> = {
   'cannot tell': '无法判断',
 };
 
-/** What a name from data is a name of. Rules include checks. */
+/** Kinds of things that names in data refer to. Rules include checks. */
 export type NameKind = 'rule' | 'step' | 'role' | 'method' | 'scale' | 'answer' | 'factor';
 
 /** Chinese of the names that data of any study have, by what they name. Names from a study are not among them. */
