@@ -21,7 +21,7 @@ import type { AskedStudy } from '../imports/rating-source.ts';
 export interface ArchiveOrder extends AskedStudy, AskedResults {
   /** Path of the archive. */
   out: string;
-  /** As it was typed. */
+  /** The command line that the user typed. */
   command: string;
   now: () => number;
   renderReport: RenderReport;
@@ -30,7 +30,7 @@ export interface ArchiveOrder extends AskedStudy, AskedResults {
 
 export interface Archived {
   path: string;
-  /** Of the archive itself. */
+  /** SHA-256 of the archive itself. */
   sha256: string;
   bytes: number;
   files: number;
@@ -38,7 +38,7 @@ export interface Archived {
   warnings: string[];
 }
 
-/** Names of all files below a folder, with / between. */
+/** Names of all files below a folder, with / as the separator. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -54,7 +54,7 @@ async function write(folder: string, name: string, text: string): Promise<void> 
   await writeFile(join(folder, name), text);
 }
 
-/** The study's own files without its clips, as they are now, if its folder exists. */
+/** Copies the study's current files without its clips, if its folder exists. */
 async function copyStudyFiles(folder: string, source: string | undefined, clips: ReadonlySet<string>) {
   const isThere = source !== undefined && (await statOrNull(join(source, 'study.yaml')));
   if (source === undefined || !isThere)
@@ -115,10 +115,10 @@ async function fill(
 }
 
 /**
- * Packs all that is needed to check and repeat a study's analysis into one file: published versions with the hashes of their
- * clips, the export with its dictionary and scripts, the report with every table and figure, the methods, what made it, and a
- * checksum of each file. Pseudonymous: no recruiter's id is in it. Throws StoreError for an unknown study, StudyMistakes
- * for files that cannot be used, and where `out` is taken.
+ * Packs everything that is needed to verify and repeat a study's analysis into one file: published versions with the
+ * hashes of their clips, the export with its dictionary and scripts, the report with every table and figure, the
+ * methods, the versions of programs, and a checksum of each file. It is pseudonymous: it contains no recruiter ids.
+ * Throws StoreError for an unknown study, and StudyMistakes for unusable files and if `out` exists.
  */
 export async function archiveStudy(order: ArchiveOrder): Promise<Archived> {
   if (await statOrNull(order.out))

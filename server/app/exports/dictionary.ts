@@ -10,13 +10,13 @@ import type { WrittenTable } from './table-file.ts';
 
 interface ScaleEntry extends Omit<Scale, 'judges'> {
   version: number;
-  /** From 1. */
+  /** Number of the block, from 1. */
   block: number;
   method: string;
 }
 
 type ColumnEntry = WrittenTable['columns'][number] & {
-  /** How a missing value is written. */
+  /** Text that stands for a missing value. */
   missing: string;
 };
 
@@ -32,19 +32,19 @@ interface EvidenceEntry {
 
 /** Description of the tables of an export, for people and programs without Earshot. */
 export interface DataDictionary extends TableEntry {
-  /** Rows with counts = TRUE. */
+  /** Number of rows with counts = TRUE. */
   counted: number;
   study: string;
   title: string;
   versions: { number: number; id: string; publishedAt: string }[];
   modes: readonly SessionMode[];
-  /** The rules that say which ratings count. */
+  /** Rules that decide which ratings count. */
   screening: ScreeningEntry[];
-  /** The rules of the table of evidence: what each measures and flags, where its threshold comes from and what it misses. */
+  /** Evidence rules of the table: what each one measures and flags, the source of its threshold, and its limits. */
   evidence: EvidenceEntry[];
   format: string;
   scales: ScaleEntry[];
-  /** The other tables; the entries above are about the ratings. */
+  /** Other tables of the export. The fields above describe the table of ratings. */
   tables: TableEntry[];
 }
 

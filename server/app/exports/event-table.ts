@@ -3,11 +3,11 @@ import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { answeredPages, pageColumns, type OnPage } from './page-table.ts';
 import type { SessionAnswers } from '../ratings/session-answers.ts';
 
-/** Something that happened on a page, at a time. */
+/** An event on a page, with its time. */
 export interface PageEvent extends OnPage {
   atMs: number;
   kind: 'change' | 'sound' | 'hidden' | 'shown';
-  /** change: the part of the answer. sound: what happened. */
+  /** For a change: the part of the answer. For sound: what happened. */
   part: string | null;
   value: string | number | null;
 }
@@ -52,7 +52,7 @@ export const EVENT_COLUMNS: readonly Column<PageEvent>[] = [
   ),
 ];
 
-/** Events on the pages of a session, by page and time. */
+/** Events on the pages of a session, ordered by page and time. */
 export function eventsOf(bound: BoundStudy, session: string, given: SessionAnswers): PageEvent[] {
   return answeredPages(bound, session, given).flatMap(({ at: { page, method, training }, received }) => {
     const { changes, sound, hidden } = received.request.listening;

@@ -29,7 +29,7 @@ import type { StudySessions } from '../ratings/study-sessions.ts';
 import { TableFile, type WrittenTable } from './table-file.ts';
 import { WORDING_COLUMNS, wordingsOf } from './wording-table.ts';
 
-/** Where an export went and how much it holds. */
+/** Location and size of an export. */
 export interface Exported {
   /** Path of the table of ratings. */
   csv: string;
@@ -40,7 +40,7 @@ export interface Exported {
   /** Paths of the scripts that fit mixed models of the ratings. */
   scripts: string[];
   rows: number;
-  /** Ratings that take part in the analysis. */
+  /** Number of ratings that count. */
   counted: number;
   /** Warnings about the metrics used in screening. */
   warnings: string[];
@@ -48,7 +48,7 @@ export interface Exported {
 
 /** Destination of an export and its optional parts. */
 export interface ExportOptions extends MetricsPlace {
-  /** The folder. */
+  /** Folder to write to. */
   out: string;
   modes: readonly SessionMode[];
   /** Layouts of the ratings in addition to the long table. */
@@ -61,14 +61,17 @@ export interface ExportOptions extends MetricsPlace {
   progress?: (done: number, total: number) => void;
 }
 
-/** The columns of the table, the scores of reasons, then the factors and facts of all clips of the versions. */
+/**
+ * Columns of the table of ratings, then the scores of reasons, then the factors and facts of all clips of the
+ * versions.
+ */
 function ratingColumns(versions: readonly StudyVersion[], scores: readonly ReasonScore[]): Column[] {
   const clips = versions.flatMap(({ study }) => study.clips);
   const names = clips.flatMap(({ factors, facts }) => [...Object.keys(factors), ...Object.keys(facts)]);
   return [...COLUMNS, ...reasonScoreColumns(scores), ...factorColumns(names)];
 }
 
-/** Headers depend on versions, steps and some formats, so that all sessions are met once before the first is written. */
+/** Reads all sessions once before the first is written, because headers depend on versions, steps and some formats. */
 async function meet(
   sessions: StudySessions,
   formats: readonly RatingsFormat[],
@@ -133,10 +136,10 @@ async function beginTables(
 
 type Tables = Awaited<ReturnType<typeof beginTables>>;
 
-/** Number of ratings that are formatted in one step. */
+/** Number of ratings that are formatted at a time. */
 const AT_ONCE = 5000;
 
-/** Writes all of a study's sessions in one pass; returns how many ratings count. */
+/** Writes all sessions of a study in one pass and returns the number of ratings that count. */
 async function fill(
   tables: Tables,
   writers: readonly RatingsWriter[],
@@ -146,7 +149,7 @@ async function fill(
   onSession: () => void,
 ): Promise<number> {
   const known = new Set(versions.map(({ id }) => id));
-  // A rule needs all listeners at once. Without rules, each session is written alone and none is kept.
+  // Rules need all listeners at once. Without rules, each session is written alone and none is kept in memory.
   const isHeld = versions.some((version) => primarySet(version).some(({ rule }) => screeningRule(rule)));
   const held: Rating[] = [];
   const written: WrittenSession[] = [];
@@ -201,8 +204,8 @@ async function finish(tables: Tables): Promise<{ ratings: WrittenTable; others: 
 }
 
 /**
- * Writes everything of a study as tables with a data dictionary, session by session, so that memory does not grow
- * with the study unless its screening has to look at all ratings together.
+ * Writes all tables of a study with a data dictionary, session by session. Memory does not grow with the study,
+ * unless its screening needs all ratings together.
  */
 export async function exportTables(
   sessions: StudySessions,

@@ -3,8 +3,8 @@ import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import type { AskedStudy } from '../imports/rating-source.ts';
 
 /**
- * Writes a study's ratings, sessions and listening into the folder `out`, in the formats that are asked for. Throws
- * StoreError for an unknown study, StudyMistakes for a file of metrics or scores that cannot be used.
+ * Writes a study's ratings, sessions and listening into the folder `out`, in the requested formats. Throws StoreError
+ * for an unknown study, and StudyMistakes for an unusable file of metrics or scores.
  */
 export async function exportStudy({
   store,

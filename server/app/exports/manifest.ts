@@ -10,7 +10,7 @@ import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 
-/** A clip as listeners of a version get it. */
+/** A clip as listeners to a version hear it. */
 interface ServedClip {
   version: StudyVersion;
   clip: Clip;
@@ -47,7 +47,10 @@ const servedClips = (versions: readonly StudyVersion[]): ServedClip[] =>
     ),
   );
 
-/** Writes every version as the document whose SHA-256 is its id; returns the paths. Throws where one is not what was published. */
+/**
+ * Writes every version as the document whose SHA-256 is its id, and returns the paths. Throws if a document differs
+ * from the published one.
+ */
 export async function writeDocuments(folder: string, versions: readonly StudyVersion[]): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const paths = [];
@@ -63,9 +66,9 @@ export async function writeDocuments(folder: string, versions: readonly StudyVer
 }
 
 /**
- * Writes into a folder what a study consists of: each published version as the document that its hash is of, the hashes of the
- * versions as `sha256sum` checks them, and a table of all clips with the hashes of what listeners heard. Returns the paths. Throws
- * StoreError for an unknown study.
+ * Writes the contents of a study into a folder: the document of each published version, the hashes of the versions
+ * for `sha256sum`, and a table of all clips with the hashes of the audio that listeners heard. Returns the paths.
+ * Throws StoreError for an unknown study.
  */
 export async function writeManifest({
   store,

@@ -4,7 +4,7 @@ import { column, type Column } from '#core/ratings/ratings.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { SessionAnswers } from '../ratings/session-answers.ts';
 
-/** Something on an answered page. */
+/** Row about an answered page. */
 export interface OnPage {
   session: string;
   page: Page;
@@ -12,7 +12,7 @@ export interface OnPage {
   training: boolean;
 }
 
-/** Columns that say where something was. */
+/** Columns that identify the page of a row. */
 export function pageColumns<Row extends OnPage>(): Column<Row>[] {
   return [
     column('session', 'text', null, 'See the table of sessions.', (row) => row.session),
@@ -29,12 +29,12 @@ export function pageColumns<Row extends OnPage>(): Column<Row>[] {
   ];
 }
 
-/** Place of a slot among those that are rated, from 1; null for a reference that the page names. */
+/** Place of a slot among the rated slots, from 1; null for a reference that the page names. */
 export function placeOf({ slots }: Page, slot: Slot): number | null {
   return slot.open ? null : slots.slice(0, slots.indexOf(slot)).filter(({ open }) => !open).length + 1;
 }
 
-/** The answered pages of a session in order, each with its answer. */
+/** Answered pages of a session in order, each with its answer. */
 export function answeredPages(
   bound: BoundStudy,
   session: string,

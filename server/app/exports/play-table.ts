@@ -4,7 +4,7 @@ import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { answeredPages, pageColumns, placeOf, type OnPage } from './page-table.ts';
 import type { SessionAnswers } from '../ratings/session-answers.ts';
 
-/** A stretch of a clip that was really played: audible, with the page in sight. */
+/** A stretch of a clip that was really played: audible, and with the page visible. */
 export interface Play extends OnPage {
   slot: Slot;
   fromMs: number;
@@ -28,7 +28,7 @@ export const PLAY_COLUMNS: readonly Column<Play>[] = [
   column('at_ms', 'number', 'ms', 'When it began: page shown to then.', ({ atMs }) => atMs),
 ];
 
-/** Every played interval of a session, page by page, in the order of playing. */
+/** Every played interval of a session, ordered by page and time of playing. */
 export function playsOf(bound: BoundStudy, session: string, given: SessionAnswers): Play[] {
   return answeredPages(bound, session, given).flatMap(({ at: { page, method, training }, received }) =>
     received.request.listening.slots

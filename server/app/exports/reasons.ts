@@ -12,7 +12,7 @@ import { readRatedStudy, type AskedStudy } from '../imports/rating-source.ts';
 export interface WrittenReasons {
   /** Folder of the bundles, which contains everything that scorers need. */
   bundles: string;
-  /** Table to be filled in: which bundle is which, and its score. */
+  /** Table to fill in: one row for each bundle, with its score. */
   scores: string;
   count: number;
   reasons: number;
@@ -38,7 +38,7 @@ function scalesOf(version: StudyVersion): Map<string, Scale> {
   return new Map(scales.map((scale) => [scale.name, scale]));
 }
 
-/** Content of a file: no system, and answers only on request. */
+/** Content of a file. It contains no system, and answers only on request. */
 function contentOf({ name, question, reasons }: Numbered, scale: Scale | undefined, hasAnswers: boolean) {
   return {
     bundle: name,
@@ -54,8 +54,8 @@ function contentOf({ name, question, reasons }: Numbered, scale: Scale | undefin
 }
 
 /**
- * Writes the reasons that listeners gave, one file a system and question that does not say which system it is, and a table to fill
- * in with their scores, which analyses and exports read. Throws StoreError for an unknown study.
+ * Writes the reasons that listeners gave, one file for each system and question. No file reveals its system. Also
+ * writes a table to fill in with scores, which analyses and exports read. Throws StoreError for an unknown study.
  */
 export async function writeReasons({
   out,

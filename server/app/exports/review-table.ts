@@ -33,7 +33,7 @@ export function meetReviews({ reviewers, codes }: MetReviews, { reviews }: Sessi
 const tick = ({ codes, sheet }: Review, code: string): boolean | null =>
   sheet.includes(code) ? codes.includes(code) : null;
 
-/** The columns, with one for each code. Reviewers are numbered by name: an export names no person. */
+/** Columns of the table, with one for each code. Reviewers are numbered by name, because an export names no people. */
 export function reviewColumns({ reviewers, codes }: MetReviews): Column<ReviewRow>[] {
   const numbers = new Map([...reviewers].toSorted().map((name, index) => [name, index + 1]));
   return [
@@ -87,7 +87,7 @@ export function reviewColumns({ reviewers, codes }: MetReviews): Column<ReviewRo
   ];
 }
 
-/** Every review of the reasons of a session, page by page, in the order in which they came. */
+/** Every review of the reasons of a session, by page and then in order of arrival. */
 export function reviewsOfSession(
   bound: BoundStudy,
   record: SessionRecord,

@@ -3,16 +3,16 @@ import type { Column } from '#core/ratings/ratings.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
 import type { StagedFile, Written } from '../../platform/staged-files.ts';
 
-/** A table that was written, as the dictionary tells of it. */
+/** A written table, as the dictionary describes it. */
 export interface WrittenTable extends Written {
   file: string;
   about: string;
-  /** Without the header. */
+  /** Number of rows, without the header. */
   rows: number;
   columns: Omit<Column, 'value'>[];
 }
 
-/** A table on its way to a file. */
+/** A table that is being written to a file. */
 export class TableFile<Row> {
   readonly #about: string;
   readonly #columns: readonly Column<Row>[];

@@ -4,7 +4,7 @@ import { stepsOf } from '#core/study/steps-of.ts';
 import { languagesOf, type Language } from '#core/text/languages.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 
-/** Which of our own words the listeners of a version read, in a language. */
+/** Built-in wording that listeners to a version read, in one language. */
 export interface WordingRow {
   version: number;
   kind: 'block' | 'step';
@@ -42,7 +42,7 @@ export const WORDING_COLUMNS: readonly Column<WordingRow>[] = [
   ),
 ];
 
-/** For every block and step of a version and every language that it offers. */
+/** Rows for every block and step of a version, in every language that it offers. */
 export function wordingsOf({ number: version, study }: StudyVersion): WordingRow[] {
   return languagesOf(study.config).flatMap((language) => [
     ...blocksOf(study).map((block, index): WordingRow => {
@@ -66,7 +66,7 @@ export function wordingsOf({ number: version, study }: StudyVersion): WordingRow
       language,
       preset: null,
       wordingVersion: check?.wording ?? known?.wording ?? null,
-      // Steps have built-in English wording or that of their references. Their Chinese has no reference.
+      // English wording of steps is built in or comes from their references. Their Chinese wording has no reference.
       unreviewed: language !== 'en',
     })),
   ]);

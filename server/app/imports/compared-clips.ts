@@ -5,7 +5,7 @@ import { cellOf } from './ratings-table.ts';
 
 const placeOf = (system: string, item: string): string => JSON.stringify([system, item]);
 
-/** The clip of each system and item, where rows name one and no other. */
+/** Clip of each system and item; null if rows name several. */
 function clipsByPlace({ rows }: Table): Map<string, string | null> {
   const clips = new Map<string, string | null>();
   for (const row of rows) {
@@ -17,7 +17,7 @@ function clipsByPlace({ rows }: Table): Map<string, string | null> {
   return clips;
 }
 
-/** Rows of pairs that do not say which two clips they are of. */
+/** Mistakes for rows of pairs that do not name both clips. */
 export function comparedClipMistakes(path: string, { rows }: Table): Mistake[] {
   return rows.flatMap((row) => {
     const [other, method, item] = [
@@ -38,8 +38,8 @@ export function comparedClipMistakes(path: string, { rows }: Table): Mistake[] {
 }
 
 /**
- * The other clip of a pair: as its column says, else the clip that the table has of the compared system and the item, else
- * both names. Null for a clip that is rated alone.
+ * Returns the other clip of a pair. It is the one in its column, or else the clip of the compared system and the item
+ * in this table, or else both names joined. Null for a clip that is rated alone.
  * @example a row with compared_system b and item 7 of a table without clips is compared with 'b/7'
  */
 export function comparedClipOf(table: Table): (row: TableRow) => string | null {

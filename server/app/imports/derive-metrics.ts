@@ -20,7 +20,7 @@ interface Derived {
   tables: ResultTable[];
 }
 
-/** Divides the squares of a standard deviation by n (0) or n - 1 (1). */
+/** Divisor of the squares in a standard deviation: n (0) or n - 1 (1). */
 export type Ddof = 0 | 1;
 
 function meanTable(name: string, values: readonly (number | null)[]): ResultTable {
@@ -80,7 +80,7 @@ async function fromTexts(path: string, name: string, unit: TextUnit): Promise<De
 }
 
 interface Deriving {
-  /** Summary of its values. */
+  /** Direction of better values; null if it is unknown. */
   better: 'higher' | 'lower' | null;
   derive(path: string, name: string, ddof: Ddof): Promise<Derived>;
 }
@@ -104,9 +104,9 @@ export const DERIVED: Readonly<Record<string, Deriving>> = {
 };
 
 /**
- * Makes a metric of each clip from what other programs found of it, writes it to `out` as a table of metrics, and tells what
- * the clips come to. `counts`: edits and lengths of WER and CER stand in the file too. Throws StudyMistakes for a file that
- * cannot be used.
+ * Computes a metric of each clip from the output of other programs, writes it to `out` as a table of metrics, and
+ * summarises it. `counts`: whether the file also has the edits and lengths of WER and CER. Throws StudyMistakes for
+ * an unusable file.
  */
 export async function deriveMetric({
   metric,

@@ -3,20 +3,20 @@ import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
 import { noColumn } from '../../platform/words.ts';
 
-/** Rows of which a column says a value, or says anything else. */
+/** Filter for rows in which a column has, or does not have, a value. */
 export interface RowFilter {
   column: string;
   value: string;
   isNot: boolean;
 }
 
-/** Example: 'imphear=no' and 'imphear != yes'; null for a text that is no filter. */
+/** Parses a filter. Examples: 'imphear=no' and 'imphear != yes'. Null for an invalid text. */
 export function rowFilter(text: string): RowFilter | null {
   const [, column, sign, value = ''] = /^\s*([^=!]*[^=!\s])\s*(!=|=)\s*(.*?)\s*$/.exec(text) ?? [];
   return column === undefined ? null : { column, value, isNot: sign === '!=' };
 }
 
-/** The rows of a table that pass all filters, by the names that its columns have in the file. */
+/** The rows of a table that pass all filters. Filters use the column names of the file. */
 export function filterRows(
   path: string,
   { columns, rows }: Table,

@@ -6,7 +6,7 @@ import { readRatings, type RatingsRead } from './read-ratings.ts';
 import { counted } from '../../platform/words.ts';
 
 /**
- * Writes ratings that were collected elsewhere as a table of ratings and returns a summary. Throws StudyMistakes, and
+ * Writes ratings that were collected elsewhere as a table of ratings and returns a summary. Throws StudyMistakes and
  * then writes nothing.
  */
 export async function importRatings(path: string, out: string, read: RatingsRead = {}): Promise<string> {

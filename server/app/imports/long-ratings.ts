@@ -8,7 +8,7 @@ import { comparedClipMistakes, comparedClipOf } from './compared-clips.ts';
 import { cellMistakes, cellOf, type ImportedRating } from './ratings-table.ts';
 import { PageCounter } from './page-counter.ts';
 
-/** How other programs call what a row needs. */
+/** Column names of other programs for the required columns. */
 const OTHER_NAMES = {
   listener: /^(.*[^a-z])?(listener|user|rater|worker|participant|subject|judge|annotator|assessor)/i,
   canonical_value: /^(.*[^a-z])?(rating|score|vote|mos|value|answer|response|cmos)/i,
@@ -21,7 +21,7 @@ function remedy(ours: keyof typeof OTHER_NAMES, columns: readonly string[]): str
   return `; name it, as in ${ours}=${theirs ?? '...'}`;
 }
 
-/** Names that a row is about nothing without. */
+/** Mistakes for missing required columns. */
 function missingColumns(path: string, columns: readonly string[]): Mistake[] {
   const has = (name: string): boolean => columns.includes(name);
   const named = `the first line names ${columns.join(', ')}`;
@@ -45,7 +45,7 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
   ];
 }
 
-/** Rows without a listener or a clip. */
+/** Mistakes for rows without a listener or a clip. */
 function emptyMistakes(path: string, { columns, rows }: Table): Mistake[] {
   const needed = columns.includes('clip') ? ['listener', 'clip'] : ['listener', 'system', 'item'];
   return rows.flatMap((row) =>
@@ -59,7 +59,7 @@ function emptyMistakes(path: string, { columns, rows }: Table): Mistake[] {
 
 const known = new Set(COLUMNS.map(({ name }) => name));
 
-/** Unknown columns are factors of the clip. A factor with the name of a column is prefixed in exports. */
+/** Factors of clips: the columns that Earshot does not know. Exports prefix a factor that has the name of a column. */
 function factorNames(columns: readonly string[]): { column: string; factor: string }[] {
   return columns
     .filter((column) => !known.has(column))
@@ -110,7 +110,7 @@ function ratingOf(
     block,
     batch: number('batch'),
     page: number('page') ?? counted.page,
-    // Of a pair it says which clip came first: rows in their order do not tell.
+    // The position of a pair shows which clip came first, which the order of the rows does not show.
     position: number('position') ?? (comparedClip === null ? counted.position : 1),
     scale: text('scale') ?? 'quality',
     clip,
@@ -136,7 +136,7 @@ function ratingOf(
   };
 }
 
-/** Ratings of a table, and the columns that it gives, under the names of an export. */
+/** Ratings of a table, and the table's columns under their export names. */
 export interface LongRatings {
   mistakes: Mistake[];
   ratings: ImportedRating[];
@@ -144,8 +144,8 @@ export interface LongRatings {
 }
 
 /**
- * A table with a row a rating, its columns named as in an export. Who (`listener`), what (`clip`, or `system` and
- * `item`) and `canonical_value` have to be there; every other column may be missing.
+ * Reads a table with one row for each rating and the column names of an export. Required are `listener`, `clip` (or
+ * `system` and `item`) and `canonical_value`. Every other column is optional.
  */
 export function longRatings(path: string, table: Table): LongRatings {
   const { columns } = table;

@@ -14,8 +14,9 @@ function cellProblem(cell: string, isFirst: boolean): string | null {
 }
 
 /**
- * A matrix of votes: no line of names, a row a clip, a column a listener, both named by their place, from 1; an empty cell
- * is a vote that is not there. Read as a table with the columns listener, clip and canonical_value. Throws StudyMistakes.
+ * Reads a matrix of votes. It has no header, a row for each clip and a column for each listener. Both are named by
+ * their place, from 1. An empty cell is a missing vote. Returns a table with the columns listener, clip and
+ * canonical_value. Throws StudyMistakes.
  */
 export async function readMatrix(path: string): Promise<Table> {
   await refuseMissing(path);

@@ -48,9 +48,9 @@ async function measured(folder: string, { id, set, factors }: SetClip): Promise<
 }
 
 /**
- * Measures how loud every clip of a study folder is, writes a metrics file to `out` where it is named, and tells the scores by
- * system. The originals are measured, not what listeners are served, which is brought to one level. Throws StudyMistakes for a
- * study, a clip or a file of speech over music that cannot be read.
+ * Measures the loudness of every clip of a study folder, writes a metrics file to `out` if it is given, and
+ * summarises the values by system. It measures the originals, because the served clips all have the same level.
+ * Throws StudyMistakes for an unreadable study, clip or speech-over-music file.
  */
 export async function measureStudy({
   folder,

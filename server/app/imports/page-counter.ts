@@ -1,8 +1,11 @@
-/** Numbers pages that a table does not number: what one session rated of one item is a page, in the order of the rows. */
+/**
+ * Numbers pages that a table does not number. All ratings of one item in one session form a page, in the order of the
+ * rows.
+ */
 export class PageCounter {
   readonly #sessions = new Map<string, Map<string, { page: number; rated: number }>>();
 
-  /** The page of a session's next rating of an item, and its place on that page, both from 1. */
+  /** Page of the session's next rating of an item, and its place on that page, both from 1. */
   place(session: string, item: string): { page: number; position: number } {
     const pages = this.#sessions.get(session) ?? new Map<string, { page: number; rated: number }>();
     this.#sessions.set(session, pages);

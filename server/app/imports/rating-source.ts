@@ -21,7 +21,7 @@ import { refuseUnknownScales } from './scale-mistakes.ts';
 import type { RatedTable } from './refuse-rules.ts';
 import { readRatings, type RatingsRead } from './read-ratings.ts';
 
-/** A study in the database whose ratings are asked for. */
+/** A study in the database whose ratings are requested. */
 export interface AskedStudy extends MetricsPlace {
   store: Store;
   name: string;
@@ -32,20 +32,20 @@ export interface AskedStudy extends MetricsPlace {
 export interface RatingSource {
   /** Description in one line. */
   about: string;
-  /** Before any rule is run. */
+  /** Ratings before any rule is applied. */
   ratings: readonly Rating[];
   /** Sessions by state. */
   states: Record<string, number>;
   metrics: readonly Metric[];
   /** Ends of scales that were declared for a table. */
   scales?: DeclaredScales | undefined;
-  /** How a table was read, and what is odd about the metrics. */
+  /** Notes on how a table was read, and warnings about the metrics. */
   warnings: string[];
-  /** The ratings under a set; under their own where none is named. */
+  /** The ratings screened with a set, by default with the source's own sets. */
   under(set?: ScreeningSet): Screened;
-  /** The table that they were read from; absent for a study. */
+  /** The table that contained the ratings; absent for a study. */
   table?: RatedTable;
-  /** Their own sets. */
+  /** The source's own screening sets. */
   screening: ScreeningEntry[];
 }
 
@@ -55,7 +55,7 @@ export interface RatedStudy extends RatingSource {
   versions: StudyVersion[];
 }
 
-/** Reads them. Throws StoreError for an unknown study. */
+/** Reads the ratings of a study. Throws StoreError for an unknown study. */
 export async function readRatedStudy({ store, name, modes, ...place }: AskedStudy): Promise<RatedStudy> {
   const sessions = new StudySessions(store, await findStudy(store, name), modes);
   const { ratings, states } = await readRatedSessions(sessions);
@@ -75,7 +75,7 @@ export async function readRatedStudy({ store, name, modes, ...place }: AskedStud
   };
 }
 
-/** Clips of the ratings, with the factors that rows give. */
+/** Clips of the ratings, with the factors in their rows. */
 function clipsOf(ratings: readonly Rating[]) {
   const named = ratings.flatMap(({ clip, system, item, factors, comparedClip, comparedSystem }) => [
     ...(comparedClip === null ? [] : [{ id: comparedClip, system: comparedSystem, item, others: {} }]),
@@ -90,7 +90,7 @@ function clipsOf(ratings: readonly Rating[]) {
   return [...clips.values()];
 }
 
-/** A metric with its ends, where they were declared or its name tells them. */
+/** A metric with the ends of its scale, if they were declared or its name implies them. */
 function withBounds(metric: Metric, declared: DeclaredScales): Metric {
   const values = [...metric.values.values()].flatMap((value) => value ?? []);
   const bounds = declared.get(metric.name) ?? knownScale(metric.name, values);
@@ -98,8 +98,8 @@ function withBounds(metric: Metric, declared: DeclaredScales): Metric {
 }
 
 /**
- * Ratings of a CSV file, an export or an import. How long a clip lasts is not in it. Throws StudyMistakes for a file that
- * cannot be used.
+ * Reads ratings from a CSV file, an export or an import. The file does not contain durations of clips. Throws
+ * StudyMistakes for an unusable file.
  */
 export async function readRatedFile(
   path: string,

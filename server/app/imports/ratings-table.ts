@@ -13,29 +13,29 @@ import { readTable, type Table, type TableRow } from '../../study-files/parse/re
 import { unreadable } from '../../study-files/parse/unreadable.ts';
 import { orList } from '../../platform/words.ts';
 
-/** A rating with the line that it is written on. */
+/** A rating with its line in the file. */
 export interface ImportedRating {
   line: number;
   rating: Rating;
 }
 
-/** A cell's text; null for one that is empty, says NA or is not there. */
+/** Text of a cell; null if it is empty, NA or missing. */
 export function cellOf({ cells }: TableRow, column: string): string | null {
   const text = cells[column];
   return text === undefined || text === '' || text === MISSING ? null : plainText(text);
 }
 
-/** Exports of large studies; everything is held in memory. */
+/** Largest file, enough for exports of large studies. The whole table is held in memory. */
 export const RATINGS_MAX_BYTES = 500 * 1024 * 1024;
 const MAX_REPORTED = 20;
 
-/** Throws StudyMistakes for a file that is not there. */
+/** Throws StudyMistakes if the file does not exist. */
 export async function refuseMissing(path: string): Promise<void> {
   if (!(await statOrNull(path))?.isFile())
     refuse([errorAt(path, null, 'there is no such file; check the spelling')]);
 }
 
-/** Reads any table of ratings. Throws StudyMistakes for a file that is no table. */
+/** Reads any table of ratings. Throws StudyMistakes if the file is not a table. */
 export async function readRatingsTable(path: string): Promise<Table> {
   await refuseMissing(path);
   const options = { maxBytes: RATINGS_MAX_BYTES, keepSpaces: true, anyNames: true, isRaw: true };
@@ -75,7 +75,7 @@ function wrongCell(text: string, { type, levels }: Column): string | null {
   return levels !== null && !levels.includes(text) ? orList(levels) : null;
 }
 
-/** Cells that do not hold what their column is for. */
+/** Mistakes for cells that are invalid for their column. */
 export function cellMistakes(path: string, { columns, rows }: Table): Mistake[] {
   const isOpen = ({ type, levels }: Column): boolean => type.endsWith('text') && levels === null;
   const known = COLUMNS.filter((column) => columns.includes(column.name) && !isOpen(column));
@@ -92,7 +92,7 @@ export function cellMistakes(path: string, { columns, rows }: Table): Mistake[] 
   return mistakes;
 }
 
-/** Rows that rate what an earlier row rated already. */
+/** Mistakes for rows that repeat the rating of an earlier row. */
 export function repeatMistakes(path: string, imported: readonly ImportedRating[]): Mistake[] {
   const lines = new Map<string, number>();
   return imported.flatMap(({ line, rating }) => {

@@ -13,34 +13,34 @@ import { offScaleMistakes } from './scale-mistakes.ts';
 import { isWebMushra, webMushraRatings } from './webmushra.ts';
 
 /**
- * How a table of ratings is laid out. long: our own columns, a row a rating; matrix: no header, a row a clip, a column a
- * listener; webmushra: its `mushra.csv`.
+ * Layouts of a table of ratings. long: Earshot's columns, a row for each rating. matrix: no header, a row for each
+ * clip, a column for each listener. webmushra: webMUSHRA's `mushra.csv`.
  */
 export const RATING_LAYOUTS = ['long', 'matrix', 'webmushra'] as const;
 export type RatingLayout = (typeof RATING_LAYOUTS)[number];
 
 /** Notes about a table from another program. */
 export interface RatingsRead {
-  /** Default: long or webmushra, as its columns show. */
+  /** Layout; by default long or webmushra, recognised by the columns. */
   layout?: RatingLayout | undefined;
-  /** Columns that have other names in the table. */
+  /** Columns that have other names in the file. */
   names?: ColumnNames | undefined;
-  /** Ends of scales, and of metrics, by name. */
+  /** Ends of scales and metrics, by name. */
   scales?: DeclaredScales | undefined;
   /** Columns with one value for all rows. */
   set?: ReadonlyMap<string, string> | undefined;
-  /** Rows that are meant: those that pass all filters. */
+  /** Filters. Only rows that pass all of them are read. */
   where?: readonly RowFilter[] | undefined;
-  /** Several ratings of a clip by one listener on one page: all are kept, or (the default) the table is refused. */
+  /** Handling of several ratings of a clip by one listener on one page: keep all, or refuse the table (the default). */
   repeats?: 'keep' | 'refuse' | undefined;
   /** Whether a row is the mean of a clip over unnamed listeners. */
   means?: boolean | undefined;
 }
 
-/** The listener of ratings that are means over listeners. */
+/** Listener name for ratings that are means over listeners. */
 const NO_LISTENER = '(mean of listeners)';
 
-/** A mean is on its row what a rating is: a number for a clip. Throws StudyMistakes for a table that names listeners. */
+/** Reads rows of means as ratings. Throws StudyMistakes for a table that names listeners. */
 function asMeans(path: string, table: Table): Table {
   if (table.columns.includes('listener')) {
     const message =
@@ -55,8 +55,8 @@ async function readLayout(path: string, layout: RatingLayout | undefined): Promi
 }
 
 /**
- * The ratings of a CSV or TSV file, and what a reader has to know of how they were read. Throws StudyMistakes with every
- * mistake at its line.
+ * Reads the ratings of a CSV or TSV file, with notes on how they were read. Throws StudyMistakes with the line of
+ * every mistake.
  */
 export async function readRatings(
   path: string,

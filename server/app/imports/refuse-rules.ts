@@ -11,7 +11,7 @@ import { refuse } from './ratings-table.ts';
 export interface RatedTable {
   path: string;
   ratings: readonly Rating[];
-  /** Columns that it gives, under the names of an export. */
+  /** Columns of the table, under their export names. */
   columns: readonly string[];
   known: Known;
 }
@@ -31,7 +31,7 @@ function columnMistake({ path, columns }: RatedTable, rule: string, needs: reado
   return errorAt(path, { line: 1, column: 1 }, message, 'names');
 }
 
-/** Why a rule cannot find anything in a table; null: it can. */
+/** Reason why a rule cannot find anything in a table; null if it can. */
 export function ruleMistake(table: RatedTable, rule: string): Mistake | null {
   const { path, ratings, columns, known } = table;
   const isGiven = (column: string): boolean => columns.includes(column);
@@ -53,7 +53,7 @@ export function ruleMistake(table: RatedTable, rule: string): Mistake | null {
   return columnMistake(table, rule, unmet);
 }
 
-/** Throws StudyMistakes for rules, asked for by name, that cannot find anything in a table. */
+/** Throws StudyMistakes for requested rules that cannot find anything in a table. */
 export function refuseRules(table: RatedTable, rules: ScreeningConfig): void {
   refuse(rules.flatMap((entry) => ruleMistake(table, typeof entry === 'string' ? entry : entry.rule) ?? []));
 }

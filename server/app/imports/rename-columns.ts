@@ -3,17 +3,17 @@ import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table } from '../../study-files/parse/read-table.ts';
 import { meant, noColumn, orList } from '../../platform/words.ts';
 
-/** Our name of a column, and the one that it has in a file. */
+/** Earshot's names of columns, and their names in a file. */
 export type ColumnNames = ReadonlyMap<string, string>;
 
-/** Example: 'listener=userid, clip=file' names two columns; null for a text that is no such list. */
+/** Parses column names. Example: 'listener=userid, clip=file' names two columns. Null for an invalid text. */
 export function columnNames(text: string): ColumnNames | null {
   const pairs = text.split(',').map((part) => /^\s*([^=\s]+)\s*=\s*([^=\s](?:[^=]*[^=\s])?)\s*$/.exec(part));
   const named = pairs.flatMap((pair) => (pair?.[1] && pair[2] ? [[pair[1], pair[2]] as const] : []));
   return named.length === pairs.length && new Map(named).size === named.length ? new Map(named) : null;
 }
 
-/** The table under our names. A column that is read under another name loses its own. */
+/** The table with Earshot's column names. A column that is read under another name loses its original name. */
 export function renameColumns(
   path: string,
   { columns, rows }: Table,

@@ -3,7 +3,7 @@ import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import { meant, orList } from '../../platform/words.ts';
 import { refuse, type ImportedRating } from './ratings-table.ts';
 
-/** Ratings beyond the ends that were declared for their scale. */
+/** Mistakes for ratings outside the declared ends of their scale. */
 export function offScaleMistakes(
   path: string,
   ratings: readonly ImportedRating[],
@@ -17,7 +17,7 @@ export function offScaleMistakes(
   });
 }
 
-/** Throws StudyMistakes for declared ends of a scale that nothing is on. `known`: names of scales and metrics. */
+/** Throws StudyMistakes for declared ends of an unknown scale. `known`: names of scales and metrics. */
 export function refuseUnknownScales(path: string, scales: DeclaredScales, known: readonly string[]): void {
   const names = [...new Set(known)];
   refuse(

@@ -1,6 +1,6 @@
 import type { Table } from '../../study-files/parse/read-table.ts';
 
-/** The table with columns that hold one value in all rows; what the table has under such a name is replaced. */
+/** The table with columns that have one value in all rows. They replace existing columns with the same names. */
 export function setColumns({ columns, rows }: Table, values: ReadonlyMap<string, string>): Table {
   if (values.size === 0) return { columns, rows };
   const set = Object.fromEntries(values);

@@ -36,7 +36,7 @@ function scoreMistakes(path: string, rows: readonly TableRow[]): Mistake[] {
   });
 }
 
-/** A row with Earshot's column names. Session questionnaires describe people, not clips, and are dropped. */
+/** A row with Earshot's column names. Session questionnaires are dropped, because they are about people, not clips. */
 function renamed(row: TableRow): TableRow {
   const [trial, stimulus] = [cellOf(row, 'trial_id') ?? '', cellOf(row, 'rating_stimulus') ?? ''];
   const cell = (name: string): string => cellOf(row, name) ?? '';
@@ -52,14 +52,15 @@ function renamed(row: TableRow): TableRow {
     page_ms: cell('rating_time'),
     text: cell('rating_comment'),
   };
-  // They are read again as cells are.
+  // The texts are written like cells of a file, because they are read again as such.
   const written = Object.entries(cells).map(([name, text]) => [name, neutralised(text)]);
   return { line: row.line, cells: Object.fromEntries(written) };
 }
 
 /**
- * webMUSHRA's `mushra.csv`: a session is a listener, a trial a page and an item, a stimulus a system; `reference` is the
- * hidden reference, and anchors are recognised by their names. `set`: columns with one value for all rows.
+ * Reads webMUSHRA's `mushra.csv`. A session is a listener, a trial is a page and an item, and a stimulus is a system.
+ * `reference` is the hidden reference, and anchors are recognised by their names. `set`: columns with one value for
+ * all rows.
  */
 export function webMushraRatings(
   path: string,

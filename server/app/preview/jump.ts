@@ -50,7 +50,7 @@ function passed(step: Step, { bound, session }: Jump): StepResult {
   return step.result?.parse(Object.fromEntries(filled)) ?? {};
 }
 
-/** Does the steps up to a page; one more than there are pages: those after the last one too. */
+/** Passes the steps up to a page. A number one above the last page includes the steps after it. */
 async function passSteps(jump: Jump, to: number, pages: number): Promise<void> {
   const { context, bound, session } = jump;
   const steps = stepsIn(bound);
@@ -83,8 +83,8 @@ async function answer({ context, bound, session, random }: Jump, page: Page): Pr
 }
 
 /**
- * Takes a preview to a page, or to its end, as if a listener had consented, passed the steps and answered the pages before it. Throws
- * 'wrong-step' for a session that is over, and for a page that it does not have.
+ * Moves a preview to a page, or to its end, as if a listener had consented, passed the steps and answered the earlier
+ * pages. Throws 'wrong-step' for a finished session and for an unknown page.
  */
 export async function jumpTo(context: AppContext, visit: Visit, to: number | 'end'): Promise<void> {
   const session = await agree(context, visit);

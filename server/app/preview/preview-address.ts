@@ -19,7 +19,11 @@ const signature = (secret: string, sessionId: string, stated: string): string =>
 const statedIn = ({ expiresAt, simulation }: PreviewAddress): string =>
   `${expiresAt.toString(36)}~${simulation ?? NOTHING}`;
 
-/** Path segment that replaces the study's for listeners. Each preview has its own, so that its cookie and */
+/**
+ * Path segment that replaces the study's in the address of a preview. Each preview has its own segment, so its cookie
+ * and browser storage are separate from every other visit. The segment contains the expiry, so the database stores
+ * none.
+ */
 export function previewAddress(secret: string, sessionId: string, says: PreviewAddress): string {
   const stated = statedIn(says);
   return `preview~${stated}~${signature(secret, sessionId, stated)}`;
@@ -34,7 +38,7 @@ export function readPreviewAddress(slug: unknown): PreviewAddress | null {
   return { expiresAt: parseInt(until, 36), simulation };
 }
 
-/** Whether a session is visited at an address: that of a preview is signed for it and has not run out. */
+/** Whether an address may open a session. The address of a preview must be signed for it and not expired. */
 export function isPreviewAt(secret: string, session: Session, slug: unknown, now: number): boolean {
   const says = readPreviewAddress(slug);
   return (

@@ -12,7 +12,7 @@ const signature = (secret: string, versionId: string, until: string): string =>
 
 /**
  * Token that opens previews of exactly one version until it expires. It is signed, so nothing is stored. `now`:
- * milliseconds since 1970,
+ * milliseconds since 1970, UTC.
  */
 export function previewToken(
   secret: string,
@@ -24,7 +24,7 @@ export function previewToken(
   return { token: `${versionId}.${until}.${signature(secret, versionId, until)}`, expiresAt };
 }
 
-/** The version that a token opens; null for one that is forged or has run out. */
+/** The version that a token opens; null for a forged or expired token. */
 export function readPreviewToken(
   secret: string,
   token: unknown,

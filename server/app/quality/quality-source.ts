@@ -149,7 +149,7 @@ async function read(store: Store, asked: Asked): Promise<QualitySource> {
 
 const known = new Recent<{ mark: string; source: Promise<QualitySource> }>(3);
 
-/** Data of a study, read again after data were stored or its metrics changed. Throws StoreError for an unknown study, */
+/** Data of a study, read again after data were stored or its metrics changed. Throws StoreError for an unknown study. */
 export async function qualitySource(
   { store, env }: Pick<TaskWorld, 'store' | 'env'>,
   name: string,

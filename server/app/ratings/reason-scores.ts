@@ -23,7 +23,11 @@ function unknownName(noun: string, name: string, known: readonly string[]): stri
   return `no rating has the ${noun} ${name}; ${near === null ? thereAre(known) : `did you mean ${near}?`}`;
 }
 
-/** Scores that a program gave to listeners' reasons: a CSV with the columns system, question and score, a row for each */
+/**
+ * Reads scores that a program gave to listeners' reasons. The file is a CSV with the columns system, question and
+ * score. It has a row for each question about each system, with the score on the question's own scale. Throws
+ * StudyMistakes for systems and questions without ratings, for scores that are not numbers, and for repeated rows.
+ */
 export async function readReasonScores(
   path: string,
   { systems, questions }: KnownReasons,

@@ -4,12 +4,12 @@ import { parseAmount } from './amounts.ts';
 import { named, type Desk, type Overview, type Reviewed } from './desk.ts';
 import { NotPermitted } from './not-permitted.ts';
 
-/** Whom a bonus is for; one of them is set. `amount` in the smallest unit, for each of them. */
+/** Recipients of a bonus; one of the fields is set. `amount`: for each recipient, in the smallest unit. */
 export interface BonusWish {
-  /** A table of pseudonyms, in a column listener, with an amount each if it has that column. */
+  /** Path of a table with pseudonyms in the column listener, and amounts if it has that column. */
   file?: string | undefined;
   allCompleted?: boolean | undefined;
-  /** Listeners who were screened out or stopped early are paid for their time. */
+  /** Whether listeners who were screened out or stopped early are paid for their time. */
   unfinishedTime?: boolean | undefined;
   amount?: number | undefined;
 }
@@ -34,7 +34,7 @@ async function fromFile(path: string, people: readonly Reviewed[], amount?: numb
   });
 }
 
-/** Their share of the reward for the time that they spent, rounded up, at most all of it. */
+/** Share of the reward for the time that each person spent, rounded up, at most the whole reward. */
 function timeShares({ version }: Desk, people: readonly Reviewed[]): PlannedBonus[] {
   const { reward, minutes } = version.study.config.recruitment;
   const paid = reward === undefined ? null : parseReward(reward);
@@ -68,8 +68,9 @@ async function wishedOf(
 }
 
 /**
- * Plan of who gets how much, each listener once, and how many are excluded because the recruiter knows no submission
- * of theirs and would
+ * Plans the bonus of each listener, once each. `leftOut`: how many are left out because the recruiter was asked and
+ * knows no submission of theirs; it would refuse the whole order because of them. Throws NotPermitted for incomplete
+ * wishes.
  */
 export async function wishedBonuses(
   desk: Desk,

@@ -59,7 +59,10 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
 
 const MISUNDERSTOOD = 'Did not pass the questions about the instructions.';
 
-/** Whether a listener may still be taking part: their time is not up by the server's clock or the recruiter's. */
+/**
+ * Whether a listener may still be taking part, because their time is not over by the server's clock or the
+ * recruiter's.
+ */
 function isUnderWay({ session, submission, placeUntil, phase }: Reviewed, now: number): boolean {
   const isOpen = session.state === 'active' || session.state === 'entered';
   return isOpen && ((submission !== null && phase === 'active') || placeUntil > now);
@@ -109,8 +112,8 @@ interface ListFile {
 }
 
 /**
- * Files for manual upload to the recruiter, readable by their owner alone: listeners to approve, who may be rejected,
- * or to ask to
+ * Files for manual upload to the recruiter: listeners to approve, those who may be rejected, those to ask to return,
+ * all people to block and, with a `wish`, bonuses.
  */
 export async function listFiles(
   desk: Desk,
@@ -140,7 +143,7 @@ export async function listFiles(
   const files = lists.map(({ file, columns, lines }) => ({
     file,
     lines: lines.length,
-    // What Prolific takes as bonuses has no header.
+    // Prolific accepts bonuses only without a header.
     content: columns
       ? headerLine(columns) + rowLines(columns, lines)
       : lines
@@ -150,7 +153,7 @@ export async function listFiles(
   return { files, leftOut };
 }
 
-/** Writes the lists to a folder, for its owner alone. */
+/** Writes the lists to a folder; only its owner can read them. */
 export async function writeLists(
   desk: Desk,
   { out, wish }: { out: string; wish: BonusWish | null },

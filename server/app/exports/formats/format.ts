@@ -2,17 +2,17 @@ import type { Column, Rating } from '#core/ratings/ratings.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
 import type { StagedFiles } from '../../../platform/staged-files.ts';
 
-/** A file or several that ratings are written to as they come; memory does not grow with them. */
+/** One or more files to which ratings are written as they arrive. Memory does not grow with their number. */
 export interface RatingsWriter {
   add(ratings: readonly Rating[]): Promise<void>;
-  /** Brings all of it to the disk; returns the paths. */
+  /** Writes everything to the disk and returns the paths. */
   finish(): Promise<string[]>;
 }
 
-/** Where a format writes to and what it has to know before the first rating. */
+/** Destination of a format, and the information that it needs before the first rating. */
 export interface FormatContext {
   files: StagedFiles;
-  /** Example: pathOf('ratings.parquet'). */
+  /** Path of a file with this ending. Example: pathOf('ratings.parquet'). */
   pathOf(end: string): string;
   columns: readonly Column[];
   versions: readonly StudyVersion[];
@@ -24,7 +24,7 @@ export interface FormatContext {
 export interface RatingsFormat {
   /** Description in one line of the help. */
   about: string;
-  /** Is shown all ratings before the first is written, where the layout depends on them. */
+  /** Receives all ratings before the first is written, for layouts that depend on them. */
   survey?(ratings: readonly Rating[]): void;
   begin(context: FormatContext): Promise<RatingsWriter>;
 }

@@ -1,7 +1,7 @@
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { RatingsFormat } from './format.ts';
 
-/** JSON array with one object per line and the columns of the long table; missing is null. */
+/** JSON array with one object per line and the columns of the long table. Missing values are null. */
 export const jsonFormat = (): RatingsFormat => ({
   about: 'one array of objects, named as the columns; missing is null',
   async begin({ files, pathOf, columns }) {

@@ -2,7 +2,7 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Column, Rating } from '#core/ratings/ratings.ts';
 import type { RatingsFormat } from './format.ts';
 
-/** How a column of the table is stored; names stay names, times are points in time. */
+/** Type of a stored column. Names stay texts, and times are timestamps. */
 function typeOf({ type }: Column): Pick<SchemaElement, 'type' | 'converted_type'> {
   switch (type) {
     case 'integer':
@@ -19,7 +19,7 @@ function typeOf({ type }: Column): Pick<SchemaElement, 'type' | 'converted_type'
   }
 }
 
-/** A cell as the writer wants it. Words of listeners are as they were written: no spreadsheet runs them from here. */
+/** Value of a cell for the writer. Listeners' texts stay unchanged, because no spreadsheet runs them from Parquet. */
 function stored(column: Column, rating: Rating): unknown {
   const value = column.value(rating);
   if (value === null || value === '') return null;
@@ -27,10 +27,13 @@ function stored(column: Column, rating: Rating): unknown {
   return column.type === 'time' ? new Date(String(value)) : value;
 }
 
-/** Rows that are held and written together: few enough for the memory, enough for columns to be packed. */
+/**
+ * Number of rows that are held and written together: small enough for memory, large enough for columns to compress
+ * well.
+ */
 const GROUP_ROWS = 20_000;
 
-/** Parquet with the columns of the long table, typed; missing is null. */
+/** Parquet with the typed columns of the long table. Missing values are null. */
 export const parquetFormat = (): RatingsFormat => ({
   about: 'typed columns for pandas, Arrow, DuckDB; missing is null',
   async begin({ files, pathOf, columns }) {

@@ -15,7 +15,7 @@ const formats: Readonly<Record<ExportFormat, () => RatingsFormat>> = {
 
 export const FORMAT_NAMES: readonly string[] = EXPORT_FORMATS;
 
-/** A format for one export; null for a name that there is not. */
+/** Format for one export; null for an unknown name. */
 export function formatNamed(name: string): RatingsFormat | null {
   const known = EXPORT_FORMATS.find((format) => format === name);
   return known === undefined ? null : formats[known]();

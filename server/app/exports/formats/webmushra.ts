@@ -19,7 +19,7 @@ const COLUMNS = [
   column('counts', 'boolean', null, 'Whether the rating takes part in the analysis.', (r) => r.counts),
 ];
 
-/** The table that webMUSHRA writes for its MUSHRA pages, of every scale from 0 to 100. */
+/** The table that webMUSHRA writes for its MUSHRA pages, for every scale from 0 to 100. */
 export const webMushraFormat = (): RatingsFormat => ({
   about: 'the table that webMUSHRA writes, of scales from 0 to 100; missing is empty',
   async begin({ files, pathOf, versions, hasMark }) {

@@ -46,7 +46,7 @@ const pageKey = ({ session, block, page }: Rating): string => JSON.stringify([se
 /** Name of a value beside its scale on a page with several clips: the system, or the role of the clip. */
 const placeOf = ({ role, system, clip }: Rating): string => (role === 'test' ? (system ?? clip) : role);
 
-/** The columns of values that a block has, as its ratings show them. */
+/** Columns of values of a block, found in its ratings. */
 class BlockLayout {
   readonly #scales = new Set<string>();
   readonly #places = new Set<string>();
@@ -81,7 +81,7 @@ class BlockLayout {
   }
 }
 
-/** One table: pages come whole, as ratings of a page stand together. */
+/** One table. Ratings of a page are consecutive, so pages arrive complete. */
 class WideTable {
   readonly path: string;
   readonly #file: StagedFile;
@@ -115,8 +115,9 @@ class WideTable {
 }
 
 /**
- * A table a block, with a row a page of a session and a column a value: by scale, and by system where a page has several clips.
- * Which columns there are follows from all ratings, which are therefore met once before the first is written.
+ * One table for each block, with a row for each page of a session and a column for each value: by scale, and by
+ * system if a page has several clips. The columns depend on all ratings, so all of them are read once before the
+ * first is written.
  */
 export function wideFormat(): RatingsFormat {
   const layouts = new Map<number, BlockLayout>();

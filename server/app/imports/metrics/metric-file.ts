@@ -6,7 +6,7 @@ import { headerLine, rowLines } from '../../../platform/csv.ts';
 export interface MetricLine {
   /** Columns that identify the clip: its path, or system and item, with other factors. */
   keys: Readonly<Record<string, string>>;
-  /** By metric; null where there is none. */
+  /** Values by metric; null for a missing value. */
   values: Readonly<Record<string, number | null>>;
 }
 
@@ -14,7 +14,10 @@ const namesOf = (lines: readonly MetricLine[], of: 'keys' | 'values'): string[] 
   ...new Set(lines.flatMap((line) => Object.keys(line[of]))),
 ];
 
-/** Writes a table of metrics: what names a clip, then a column a metric, NA where there is none. */
+/**
+ * Writes a table of metrics: columns that identify the clip, then a column for each metric. NA stands for a missing
+ * value.
+ */
 export async function writeMetrics(path: string, lines: readonly MetricLine[]): Promise<void> {
   const columns: Column<MetricLine>[] = [
     ...namesOf(lines, 'keys').map((name) =>

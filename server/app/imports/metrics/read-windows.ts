@@ -15,7 +15,7 @@ import { readTable, type TableRow } from '../../../study-files/parse/read-table.
 /** Output of another program for a window of a clip: an embedding or one score. */
 export interface ClipWindow {
   clip: string;
-  /** '' if speakers were not separated. */
+  /** Speaker; '' if speakers were not separated. */
   speaker: string;
   /** Share without speech, 0 to 1; null if unknown. */
   nonSpeech: number | null;
@@ -24,7 +24,7 @@ export interface ClipWindow {
 
 const MAX_BYTES = 500 * 1024 * 1024;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-/** Columns that hold no value. */
+/** Columns that are not numbers of the window. */
 const NAMED = new Set(['clip', 'window', 'speaker', 'non_speech']);
 
 const line = z.strictObject({
@@ -102,8 +102,9 @@ async function readRows(path: string): Promise<ClipWindow[]> {
 }
 
 /**
- * The windows of clips from a CSV (columns clip, and where known window, speaker, non_speech; every other column is a number) or
- * from JSON Lines (.jsonl: clip, values, and the same). Throws StudyMistakes for what cannot be read, with its line.
+ * Reads windows of clips. A CSV has the column clip and, if known, window, speaker and non_speech. Every other column
+ * is a number. A JSON Lines file (.jsonl) has clip, values and the same optional fields. Throws StudyMistakes with
+ * the line of each mistake.
  */
 export async function readWindows(path: string): Promise<ClipWindow[]> {
   if (!(await statOrNull(path))?.isFile()) throw new StudyMistakes(`there is no file ${path}`);

@@ -21,7 +21,7 @@ async function loudnessOf(path: string): Promise<number | null> {
   return integratedLufs((await readRecording(path)).pcm);
 }
 
-/** Loudness of the speech less that of the music, in dB; null where either is silent throughout. */
+/** Loudness of the speech minus that of the music, in dB; null if either is silent throughout. */
 async function ratioOf(folder: string, { cells }: TableRow): Promise<number | null> {
   const speech = await loudnessOf(join(folder, cells['speech'] ?? ''));
   const music = await loudnessOf(join(folder, cells['music'] ?? ''));
@@ -29,9 +29,10 @@ async function ratioOf(folder: string, { cells }: TableRow): Promise<number | nu
 }
 
 /**
- * How far speech is above music, in dB by clip, from a CSV with the column clip and either smr, or speech and music: the files of
- * both after separation, their paths from the folder of the CSV. Their ratio is the difference of their integrated loudness.
- * Throws StudyMistakes for a clip that there is not, a value that is no number and a file that cannot be read.
+ * Reads the level of speech over music of each clip, in dB. The CSV has the column clip and either smr, or speech and
+ * music. These are paths of the separated files, relative to the folder of the CSV. Their ratio is the difference of
+ * their integrated loudness. Throws StudyMistakes for unknown clips, values that are not numbers, and unreadable
+ * files.
  */
 export async function readSpeechOverMusic(
   path: string,

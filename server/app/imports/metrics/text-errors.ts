@@ -3,19 +3,19 @@ import { distance } from 'fastest-levenshtein';
 /** Unit into which texts are split before they are compared. */
 export type TextUnit = 'words' | 'characters';
 
-/** How far what was heard is from what should have been said. */
+/** Difference between the heard text and the intended text. */
 export interface TextErrors {
-  /** Least number of units to put in, take out or exchange. */
+  /** Smallest number of insertions, deletions and substitutions. */
   edits: number;
-  /** Units of the reference. */
+  /** Number of units in the reference. */
   length: number;
-  /** edits / length; null for an empty reference. Above 1 where more was heard than should have been said. */
+  /** edits / length; null for an empty reference. It exceeds 1 if much more was heard than was intended. */
   rate: number | null;
 }
 
 /**
- * A text as error rates compare it: Unicode NFKC (full-width letters and digits become plain), lower case, no punctuation and
- * no symbols but apostrophes within words, one space between words. Numbers stay as they are written.
+ * Normalises a text for error rates: Unicode NFKC (full-width letters and digits become plain), lower case, no
+ * punctuation or symbols except apostrophes within words, one space between words. Numbers stay as they are written.
  * Example: '“Don’t”, he said - 12 %!' is "don't he said 12".
  */
 export function normalisedText(text: string): string {
@@ -31,7 +31,10 @@ export function normalisedText(text: string): string {
 
 const HAN = /\p{Script=Han}/gu;
 
-/** Words: separated by spaces; each Chinese character is a word. Characters: all but spaces. */
+/**
+ * Splits a text into units. Words are separated by spaces, and each Chinese character is a word. Characters are all
+ * except spaces.
+ */
 function unitsOf(text: string, unit: TextUnit): string[] {
   const plain = normalisedText(text);
   if (unit === 'characters') return Array.from(plain.replaceAll(' ', ''));
@@ -41,12 +44,16 @@ function unitsOf(text: string, unit: TextUnit): string[] {
     .filter((word) => word !== '');
 }
 
-/** Code units that stand for units, from 1 on; below the surrogates, so that none is taken for half a letter. */
+/**
+ * Number of code units that can represent units, from 1. They stay below the surrogates, so none is half of a
+ * character.
+ */
 const MOST_UNITS = 0xd7ff;
 
 /**
- * The edits between what should have been said and what was heard (WER by words, CER by characters), over normalised texts. Throws
- * a RangeError for texts with more than 55,295 different units. Source: Levenshtein 1966, each unit written as one code unit.
+ * Counts the edits between the intended text and the heard one (WER by words, CER by characters), after normalising
+ * both. Throws a RangeError for texts with more than 55,295 different units. Source: Levenshtein 1966, with each unit
+ * written as one code unit.
  * @example textErrors('the cat sat', 'The bat sat, sat.', 'words') // 2 edits of 3 words: 0.667
  */
 export function textErrors(reference: string, hypothesis: string, unit: TextUnit): TextErrors {

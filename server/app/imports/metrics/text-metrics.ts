@@ -17,8 +17,9 @@ const TEXTS = ['reference', 'hypothesis'] as const;
 const MAX_BYTES = 200 * 1024 * 1024;
 
 /**
- * The errors of each clip from a CSV with the columns clip (or system and item, and other factors), reference (what should have
- * been said) and hypothesis (what a recogniser heard). Throws StudyMistakes for what cannot be read, with its line.
+ * Reads the errors of each clip. The CSV has the columns clip (or system and item, and other factors), reference (the
+ * intended text) and hypothesis (the text that a recogniser heard). Throws StudyMistakes with the line of each
+ * mistake.
  */
 export async function readTextErrors(path: string, unit: TextUnit): Promise<ClipErrors[]> {
   if (!(await statOrNull(path))?.isFile()) throw new StudyMistakes(`there is no file ${path}`);
@@ -59,7 +60,7 @@ function corpusRow(system: string, clips: readonly ClipErrors[]) {
   };
 }
 
-/** Errors of all clips together, and by system where the rows name it: all edits over all units of the references. */
+/** Errors over all clips, and by system if the rows name it: the sum of edits divided by the sum of reference units. */
 export function corpusTable(name: string, unit: TextUnit, clips: readonly ClipErrors[]): ResultTable {
   const bySystem = groupBy(
     clips.filter(({ keys }) => keys['system'] !== undefined),

@@ -3,7 +3,7 @@ import { groupBy } from '#core/order/group-by.ts';
 import { meanCosine, meanDirection, speakerDifference } from '#core/stats/metrics/embeddings.ts';
 import type { ClipWindow } from './read-windows.ts';
 
-/** A metric of a clip from its windows; null where they do not say. */
+/** Computes a metric of a clip from its windows; null if they do not determine it. */
 export type WindowMetric = (windows: readonly ClipWindow[]) => number | null;
 
 const bySpeaker = (windows: readonly ClipWindow[]): ClipWindow[][] => [
@@ -13,9 +13,9 @@ const bySpeaker = (windows: readonly ClipWindow[]): ClipWindow[][] => [
 const embeddings = (windows: readonly ClipWindow[]) => windows.map(({ values }) => values);
 
 /**
- * How steady the timbre of a clip is, -1 to 1, higher better: the mean cosine of the embeddings of all pairs of its windows; of
- * several speakers the mean of each one's own. A speaker with one window says nothing and is left out; null where all are.
- * Source: SwanBench-Speech (windows of 3 s every 2 s).
+ * Consistency of a clip's timbre, -1 to 1, higher is better: the mean cosine of the embeddings over all pairs of its
+ * windows. With several speakers, the mean of each speaker's value. A speaker with one window is ignored; null if all
+ * speakers are. Source: SwanBench-Speech (windows of 3 s every 2 s).
  */
 export const timbreConsistency: WindowMetric = (windows) => {
   const each = bySpeaker(windows).flatMap((own) => meanCosine(embeddings(own)) ?? []);
@@ -23,8 +23,8 @@ export const timbreConsistency: WindowMetric = (windows) => {
 };
 
 /**
- * How different the speakers of a clip sound, 0 to 2: SPTD of one embedding a speaker, the middle direction of its windows. Null
- * for fewer than two speakers. Source: PodEval.
+ * Difference between the speakers of a clip, 0 to 2: SPTD of one embedding for each speaker, the mean direction of
+ * its windows. Null for fewer than two speakers. Source: PodEval.
  */
 export const timbreDifference: WindowMetric = (windows) => {
   const voices = bySpeaker(windows).map((own) => meanDirection(embeddings(own)));
@@ -32,13 +32,14 @@ export const timbreDifference: WindowMetric = (windows) => {
   return known.length < voices.length ? null : speakerDifference(known);
 };
 
-/** Windows with more of it than that have too little speech to have a reverberation. */
+/** Largest share of non-speech. Windows above it have too little speech to measure reverberation. */
 const MOST_NON_SPEECH = 0.6;
 
 /**
- * How much the reverberation of a clip changes, in the unit of the score (SRMR), lower better: the standard deviation over its
- * windows without those with more than 60 % non-speech. `ddof` 0 divides by n, as NumPy does by default and the paper does not
- * say; 1 by n - 1. Null for no window left, for ddof 1 also for one. Source: SwanBench-Speech.
+ * Variation of a clip's reverberation, in the unit of the score (SRMR), lower is better: the standard deviation over
+ * its windows, without those with more than 60 % non-speech. `ddof` 0 divides by n, the default of NumPy; the paper
+ * does not state its choice. `ddof` 1 divides by n - 1. Null if no window is left, and for ddof 1 also with one
+ * window. Source: SwanBench-Speech.
  */
 export function reverbConsistency(ddof: 0 | 1): WindowMetric {
   return (windows) => {
