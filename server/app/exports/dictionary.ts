@@ -16,7 +16,7 @@ interface ScaleEntry extends Omit<Scale, 'judges'> {
 }
 
 type ColumnEntry = WrittenTable['columns'][number] & {
-  /** Text that stands for a missing value. */
+  /** Text for a missing value. */
   missing: string;
 };
 

@@ -80,7 +80,7 @@ async function fromTexts(path: string, name: string, unit: TextUnit): Promise<De
 }
 
 interface Deriving {
-  /** Direction of better values; null if it is unknown. */
+  /** Direction of better values; null if neither direction is better. */
   better: 'higher' | 'lower' | null;
   derive(path: string, name: string, ddof: Ddof): Promise<Derived>;
 }

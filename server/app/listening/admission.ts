@@ -4,8 +4,8 @@ import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 /**
- * Checks that a new listener may start: only while the study is open. Throws 'study-paused', 'study-closed', or
- * 'not-found' for a draft.
+ * Checks that a new listener may start. Only an open study admits listeners. Throws 'study-paused', 'study-closed',
+ * or 'not-found' for a draft.
  */
 export function requireOpen({ state }: StudyVersion, session: Session | null): void {
   const hasBegun = session !== null && session.state !== 'entered' && session.state !== 'full';
@@ -24,7 +24,7 @@ export interface SaidDevice {
   mobileHint: boolean;
 }
 
-/** Turns away phones and tablets where the study asks for a computer, and keeps a trace of it. */
+/** Turns away phones and tablets if the study requires a computer, and records an event about it. */
 export async function requireDevice(
   context: AppContext,
   { study, studyId }: StudyVersion,

@@ -3,16 +3,16 @@ import type { Block } from '#core/methods/contract/method.ts';
 import { jsonBounds, type JsonBounds } from '../../platform/json-bounds.ts';
 import { durationOf, type BoundStudy } from './context/bound-study.ts';
 
-/** No page needs more: 20 clips of ten minutes, each heard in 500 pieces, make 450 kB. */
+/** Largest answer that any page needs: 20 clips of ten minutes, each heard in 500 pieces, take 450 kB. */
 export const MOST_BYTES = 512 * 1024;
 /** Names and single numbers of a request, and of one slot. */
 const REQUEST = { bytes: 1000, marks: 40 };
 const SLOT = { bytes: 200, marks: 10 };
-/** Of lists and maps: a request, its listening, its slots, a slot, its intervals, one of them. */
+/** Depth of lists and maps: a request, its listening, its slots, a slot, its intervals, one interval. */
 const DEEPEST_LISTENING = 6;
-/** Page times: up to a day, in milliseconds. */
+/** Length of a page time: up to a day, in milliseconds. */
 const TIME_BYTES = 8;
-/** Brackets, quotes and commas of an item of two, and of three. */
+/** Brackets, quotes and commas of an item with two parts, and with three. */
 const PAIR = { bytes: 6, marks: 3 };
 const TRIPLE = { bytes: 8, marks: 4 };
 const LONGEST_EVENT = Math.max(...SOUND_EVENTS.map((event) => event.length));
@@ -21,7 +21,10 @@ const SPARE_BYTES = 16_384;
 
 const ofAnswers = new WeakMap<Block, Map<number, JsonBounds>>();
 
-/** Pages of a block with as many slots are answered alike but for their tokens, which are all of one length. */
+/**
+ * Bounds of an answer. Pages of a block with the same number of slots differ only in their tokens, which all have the
+ * same length.
+ */
 function boundsOfAnswer(block: Block, page: Page): JsonBounds {
   const known = ofAnswers.get(block) ?? new Map<number, JsonBounds>();
   ofAnswers.set(block, known);
@@ -30,7 +33,7 @@ function boundsOfAnswer(block: Block, page: Page): JsonBounds {
   return bounds;
 }
 
-/** The largest JSON that an answer to a page needs, with all the listening that a record holds. */
+/** Size of the largest JSON that an answer to a page needs, with a full listening record. */
 export function boundsOfPage(bound: BoundStudy, page: Page): { request: JsonBounds; answer: JsonBounds } {
   const block = bound.blocks[page.block];
   if (!block) throw new Error(`the study has no block ${page.block}`);
@@ -58,12 +61,12 @@ export function boundsOfPage(bound: BoundStudy, page: Page): { request: JsonBoun
   return { answer, request: { bytes: Math.min(bytes, MOST_BYTES), marks, depth } };
 }
 
-/** Without a page there is nothing to answer. */
+/** Bounds without a page: there is nothing to answer. */
 const NO_PAGE: JsonBounds = { ...REQUEST, depth: DEEPEST_LISTENING };
 
 const ofSessions = new WeakMap<readonly Page[], JsonBounds>();
 
-/** Largest request that any page of a session needs. The request itself names its page. */
+/** Size of the largest request that any page of a session needs. The request itself names its page. */
 export function boundsOfPages(bound: BoundStudy, pages: readonly Page[]): JsonBounds {
   const known = ofSessions.get(pages);
   if (known) return known;

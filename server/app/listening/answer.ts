@@ -11,7 +11,7 @@ import { boundsOfPage } from './answer-bounds.ts';
 import { durationOf, type BoundStudy } from './context/bound-study.ts';
 import { heldFromAnswer } from './context/holds.ts';
 
-/** Characters of the event that tells of a refusal. */
+/** Longest description of a refusal in its event, in characters. */
 const LONGEST_DETAIL = 300;
 
 /** Runs work that counts towards the sender's request limits. */
@@ -22,7 +22,7 @@ interface Visit {
   session: Session;
 }
 
-/** Rounding and the last frame of a decoder may run over the end by this much. */
+/** Tolerance for rounding and the last frame of a decoder, which may exceed the clip's end, ms. */
 const END_TOLERANCE_MS = 100;
 
 /** Checks that every clip of the page was heard as far as the study requires, in intervals within the clip. */
@@ -47,8 +47,8 @@ function checkHeard(bound: BoundStudy, page: Page, { slots }: AnswerRequest['lis
 }
 
 /**
- * One sound at a time at rate 1: nobody can have played more than the server's clock saw pass. A clock that was set back
- * since then saw nothing, so that there is nothing to hold against anybody.
+ * Checks that the listening was possible. Only one sound plays at a time, at rate 1, so nobody can have played more
+ * than the time that passed on the server's clock. If that clock was set back meanwhile, nothing is refused.
  */
 function checkPossible(
   context: AppContext,
@@ -67,10 +67,11 @@ function checkPossible(
 }
 
 function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
-  // A schema would look at every item of a list that is far too long, and tell of each.
+  // A schema would examine every item of a list that is far too long, and report each one.
   if (!hasAtMost(answer, boundsOfPage(bound, page).answer))
     throw new AppError('invalid-answer', 'the answer does not fit the page: it is too long');
-  // Do not compile the schema: each page parses its own schema once, and compiling would cost several times as much.
+  // Do not compile the schema. Each page parses its own schema once, and compiling it would cost several times as
+  // much.
   const parsed = bound.blocks[page.block]?.answer(page).safeParse(answer, { jitless: true });
   if (parsed?.success) return;
   const issue = parsed?.error.issues[0];
@@ -100,7 +101,7 @@ async function checkNew(
   checkPossible(context, session, progress, heardMs, openedAt);
 }
 
-/** Keeps a trace of what was refused, then refuses. */
+/** Records an event about a refused answer, then throws the refusal. */
 async function refuse(context: AppContext, session: Session, page: Page, error: unknown): Promise<never> {
   if (error instanceof AppError && context.traces.mayKeep(session.id)) {
     await context.store.recordEvent({
@@ -114,7 +115,7 @@ async function refuse(context: AppContext, session: Session, page: Page, error: 
   throw error;
 }
 
-/** Canonical JSON with its hash. Throws 'invalid-answer' for a number like 1e999, which JSON.parse takes for infinite. */
+/** Canonical JSON with its hash. Throws 'invalid-answer' for a number like 1e999, which JSON.parse reads as infinite. */
 function payloadOf(request: AnswerRequest): { payload: string; sha256: string } {
   try {
     const payload = canonicalJson(request);
@@ -124,7 +125,7 @@ function payloadOf(request: AnswerRequest): { payload: string; sha256: string } 
   }
 }
 
-/** Stores an answer after every check; resolved means that it is on the disk. */
+/** Checks and stores an answer. When the promise resolves, the answer is on the disk. */
 export async function acceptAnswer(
   context: AppContext,
   visit: Visit,

@@ -2,19 +2,19 @@ import type { SessionState } from '#core/session/session.ts';
 import type { AppContext } from './context/context.ts';
 import type { Recruit, Session, StudyVersion, Verification } from '../../db/contract/store.ts';
 
-/** Name of the record that says whose browser a session was opened in. */
+/** Name of the record about the browser in which a session was opened. */
 export const SAME_BROWSER_RECORD = 'same browser';
 
-/** Somebody is at it, or may be. */
+/** States in which a listener may still be taking part. */
 const UNFINISHED: readonly SessionState[] = ['entered', 'active'];
-/** Nobody heard anything in these. */
+/** States in which the listener heard nothing. */
 const NEVER_BEGUN: readonly SessionState[] = ['declined', 'full', 'took_part'];
 
-/** A link with a participant id, followed in a browser that may have a session of the study already. */
+/** A link with a participant id, opened in a browser that may already have a session of the study. */
 export interface NamedEntry {
   recruit: Recruit;
   verification: Verification | null;
-  /** The session that the browser has; null: none. */
+  /** The browser's session; null if it has none. */
   first: Session | null;
 }
 
@@ -40,7 +40,10 @@ async function noteChangedId(
   await store.recordEvent({ studyId, sessionId, kind: 'changed-id', detail, at: now() });
 }
 
-/** Records that a session was opened in a browser used for another session. A note for the data only. */
+/**
+ * Records that a session was opened in a browser that was used for another session. The record is only a note in the
+ * data.
+ */
 export async function noteSameBrowser(
   context: AppContext,
   version: StudyVersion,
@@ -58,7 +61,7 @@ export async function noteSameBrowser(
   await noteChangedId(context, session, `opened in the browser of session ${id}, which was ${state}`);
 }
 
-/** Somebody came by a link with another id and says that the session in the browser is theirs. */
+/** Records that a listener opened a link with another id and confirmed that the browser's session is theirs. */
 export function noteWentOn(context: AppContext, session: Session): Promise<void> {
   const detail = 'opened a link with another participant id, and continued this session';
   return noteChangedId(context, session, detail);

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from './context/bound-study.ts';
 import { briefLimit, heldFromConsent } from './context/holds.ts';
 
-/** The units of a new session in the order of its pages. */
+/** Chooses the units of a new session, in the order of its pages. */
 function choose(
   { blocks, version }: BoundStudy,
   { seed, layoutVersion }: Session,
@@ -29,7 +29,7 @@ function choose(
   });
 }
 
-/** Known since the listener came or since an earlier try; else what was chosen just now. */
+/** Stratum of a session: known since the listener entered or tried earlier, or else the one just chosen. */
 function stratumOf(
   { strata }: RecruitmentConfig,
   { stratum }: Session,
@@ -41,7 +41,7 @@ function stratumOf(
   throw new AppError('bad-request', `stratum must be one of ${values}: reload the page`);
 }
 
-/** Temporary obstacle: the listener's browser tries again by itself. */
+/** Throws a temporary refusal, after which the listener's browser tries again by itself. */
 function placesHeld(cause: unknown): never {
   if (cause instanceof StoreError && cause.code === 'places-held')
     throw new AppError('places-held', cause.message);
@@ -49,9 +49,10 @@ function placesHeld(cause: unknown): never {
 }
 
 /**
- * The listener's decision, stored; agreeing leases the whole plan. The first decision holds, but who found the study
- * full may agree again: places come free when listeners vanish. Throws 'places-held', with nothing stored, while others who have just
- * begun have the places that are left. `network`: where the request comes from; null: this machine.
+ * Stores the listener's decision about consent. Agreeing leases the whole plan. The first decision is final, but a
+ * listener who found the study full may agree again, because places become free when listeners leave. Throws
+ * 'places-held', and stores nothing, while the remaining places are held by listeners who have just started.
+ * `network`: network of the request; null for this machine.
  */
 export async function decideConsent(
   context: AppContext,
@@ -70,7 +71,7 @@ export async function decideConsent(
   const { recruitment } = config;
   const stratum = stratumOf(recruitment, session, chosen);
   const share = shareOf(recruitment, stratum);
-  // A preview shows the study as its first listener finds it, however many looked at it.
+  // A preview shows the study as its first listener finds it, however many previews were opened.
   const isPreview = session.mode === 'preview';
   const { listeners, reserve } = isPreview ? {} : recruitment;
   const mayHold = briefLimit(context, bound, session, network);

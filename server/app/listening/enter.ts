@@ -17,7 +17,7 @@ export function namesNobody({ study }: StudyVersion, query: Readonly<Record<stri
   return `a link with ${known.length === 0 ? 'other parameters' : known.join(', ')} without a participant id`;
 }
 
-/** Keeps a trace of a link that is not as it should be. */
+/** Records an event about an invalid link. */
 export async function noteBadEntry(
   context: AppContext,
   { studyId }: StudyVersion,
@@ -61,7 +61,7 @@ async function enter(
   return { session, key };
 }
 
-/** Stratum that a link names; null if it names none of the study's. */
+/** Stratum in a link; null if the study has no such stratum. */
 export function stratumFrom(
   { study }: StudyVersion,
   query: Readonly<Record<string, unknown>>,
@@ -70,17 +70,17 @@ export function stratumFrom(
   return strata?.options.find(({ value }) => value === query['stratum'])?.value ?? null;
 }
 
-/** A recruiter's link, followed in a browser. */
+/** A recruiter's link, opened in a browser. */
 export interface RecruiterLink {
   recruit: Recruit;
   stratum: string | null;
-  /** The session that the browser has; null: none. */
+  /** The browser's session; null if it has none. */
   first: Session | null;
 }
 
 interface FollowedLink extends RecruiterLink {
   query: Readonly<Record<string, unknown>>;
-  /** Where the request comes from; null: this machine. */
+  /** Network of the request; null for this machine. */
   network: string | null;
 }
 
@@ -121,8 +121,9 @@ async function enterOrAsk(
 }
 
 /**
- * By the recruiter's link; 'refused' where the recruiter did not send it, 'other-participant' where the listener has to say first whose
- * session the browser has. A listener whose link cannot be checked in time enters: an event says why.
+ * Enters by the recruiter's link. Returns 'refused' if the recruiter did not send the link, and 'other-participant'
+ * if the listener must first say whose session the browser has. A listener whose link cannot be verified in time is
+ * admitted, and an event records the reason.
  */
 export async function enterRecruited(context: AppContext, version: StudyVersion, link: FollowedLink) {
   const verdict = await verifyLink(context, version, link);
@@ -146,10 +147,7 @@ export async function enterRecruited(context: AppContext, version: StudyVersion,
   return entered;
 }
 
-/**
- * Entry by a link that was followed before and is unverified. `isAnother`: the visitor declared to be a different
- * person.
- */
+/** Enters by an unverified link that was opened before. `isAnother`: the visitor declared to be a different person. */
 export async function enterAsked(
   context: AppContext,
   version: StudyVersion,
@@ -159,12 +157,15 @@ export async function enterAsked(
   return isAnother ? enterNamed(context, version, link, null) : enterOrAsk(context, version, link, null);
 }
 
-/** Entry by the signed link of a preview: a new session each time, of exactly that version, in any state of its study. */
+/**
+ * Enters by the signed link of a preview: a new session each time, of exactly that version, in any state of its
+ * study.
+ */
 export function enterPreview(context: AppContext, version: StudyVersion, stratum: string | null) {
   return enter(context, version, { mode: 'preview', recruit: null, stratum, timeScale: 1 });
 }
 
-/** Entry of a simulated listener, also to a draft. Throws 'not-found' without the key. */
+/** Enters a simulated listener, also into a draft. Throws 'not-found' without the key. */
 export async function enterRehearsal(
   context: AppContext,
   slug: string,
@@ -180,7 +181,7 @@ export async function enterRehearsal(
   return enter(context, version, { mode: 'rehearsal', recruit: null, stratum: null, timeScale });
 }
 
-/** By the plain link. */
+/** Enters by the plain link. */
 export function enterPlain(context: AppContext, version: StudyVersion, stratum: string | null = null) {
   requireOpen(version, null);
   const recruiter = recruiterOf(version.study.config);

@@ -3,7 +3,10 @@ import type { AppContext } from './context/context.ts';
 import type { Session } from '../../db/contract/store.ts';
 import type { BoundStudy } from './context/bound-study.ts';
 
-/** The listener takes the consent back: places are freed, what was answered stays but does not count. Once only; later ones change nothing. */
+/**
+ * Withdraws the listener's consent. The places are freed. The answers are kept but do not count. Repeated withdrawals
+ * change nothing.
+ */
 export async function leaveStudy(
   context: AppContext,
   { version }: BoundStudy,

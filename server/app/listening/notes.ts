@@ -8,7 +8,7 @@ import type { BoundStudy } from './context/bound-study.ts';
 export const BREAK_RECORD = 'break';
 export const DEVICE_RECORD = 'device';
 
-/** A rest was taken. There is at most one before each page; more change nothing. */
+/** Records a rest. At most one is stored before each page; more change nothing. */
 export async function noteBreak(
   context: AppContext,
   { version }: BoundStudy,
@@ -29,7 +29,7 @@ export async function noteBreak(
   });
 }
 
-/** Device of the visit. Sent once per visit; repeats change nothing. */
+/** Records the device of a visit. It is sent once per visit; repeats change nothing. */
 export async function noteDevice(
   context: AppContext,
   session: Session,
@@ -48,8 +48,8 @@ export async function noteDevice(
 }
 
 /**
- * A sound did not reach the listener. Kept for who runs the study; where the browser cannot say which sound of several it was, the page's
- * unit is named.
+ * Records that a sound did not reach the listener, for the researcher. If the browser cannot tell which of several
+ * sounds it was, the record names the page's unit.
  */
 export async function noteSound(
   context: AppContext,

@@ -16,7 +16,7 @@ import { stepsLeft } from './steps/steps-left.ts';
 import { statementsIn, summaryIn, type BoundStudy } from './context/bound-study.ts';
 import { languageOf } from './context/language.ts';
 
-/** Code of an ending, once the session has reached it. A preview shows where the code would be. */
+/** Completion code of an ending, once the session has reached it. A preview shows the place of the code. */
 function completionOf({ version: { study } }: BoundStudy, session: Session): Completion | null {
   const code = earnedCode(study.config, session);
   if (code !== null && session.mode === 'preview') return { code: PREVIEW_CODE, url: null };
@@ -70,7 +70,7 @@ export async function viewSession(
   };
 }
 
-/** A page as the browser may know it. */
+/** View of a page with only what the browser may know. */
 export function viewPage(bound: BoundStudy, page: Page, language?: Language): PageView<AnyView> {
   const block = bound.blocks[page.block];
   if (!block)

@@ -3,14 +3,14 @@ import type { AppContext } from './context/context.ts';
 
 /** A server that answers requests. */
 export interface ServedContext {
-  /** Where the server is reached, without a slash at the end. */
+  /** Address of the server, without a slash at the end. */
   url: string;
   /** `isDemo`: whether one click signs in as owner. */
   context: AppContext & { isDemo: boolean };
   close(): Promise<void>;
 }
 
-/** Opens a data folder and serves its studies; `log` gets the faults of the server. */
+/** Opens a data folder and serves its studies. `log` receives the server's faults. */
 export type StartServer = (
   env: Env,
   log: (line: string) => void,

@@ -9,17 +9,17 @@ import { StoreError, type Store } from '../../db/contract/store.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 
 const EVERY_MS = 5 * 60_000;
-/** All of the last hour are kept, then the last one of a day. */
+/** All backups of the last hour are kept, then the last one of each day. */
 const ALL_FOR_MS = 60 * 60_000;
 const DAYS_KEPT = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
 const NAME = /^earshot-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.sqlite$/;
 const UNFINISHED = /^\.earshot-.*\.part$/;
-/** Two servers with one folder would delete each other's backups. */
+/** Lock of the folder. Two servers with one folder would delete each other's backups. */
 const LOCK = { file: '.earshot-backups.lock', variable: 'EARSHOT_BACKUPS' };
 
-/** Names sort by time, and say it in UTC. Example: earshot-2026-01-31T23-05-00Z.sqlite. */
+/** Name of a backup. Names contain the time in UTC and sort by it. Example: earshot-2026-01-31T23-05-00Z.sqlite. */
 export function backupName(at: number): string {
   return `earshot-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
 }
@@ -30,8 +30,8 @@ function madeAt(name: string): number | null {
 }
 
 /**
- * Names of backups that are kept no longer. The newest one always stays; then all of the last hour, and the last one of each
- * of seven days (UTC), so that what was erased is gone from all after a week. Other names are left alone.
+ * Names of backups to delete. The newest one always stays, and so do all of the last hour and the last one of each of
+ * seven days (UTC). So erased data is gone from all backups after a week. Other names are ignored.
  */
 export function outdatedBackups(names: readonly string[], now: number): string[] {
   const backups = names
@@ -66,7 +66,7 @@ interface BackupsOptions {
   store: Pick<Store, 'changeMark'>;
   dataFolder: string;
   lock: Database['lock'];
-  /** Where the backups go. */
+  /** Folder of the backups. */
   folder: string;
   now(): number;
   log(line: string): void;
@@ -74,7 +74,7 @@ interface BackupsOptions {
   copy?(dataFolder: string, file: string): Promise<void>;
 }
 
-/** Backups of a data folder: one whenever something has changed, and the old ones deleted. */
+/** Backups of a data folder. Makes one whenever data has changed, and deletes old ones. */
 export class Backups {
   readonly #options: BackupsOptions;
   #mark: string | null = null;
@@ -87,8 +87,8 @@ export class Backups {
   }
 
   /**
-   * Looks every five minutes; what fails is said in the log and tried again. Throws StoreError 'in-use' when another server
-   * has the folder.
+   * Starts to check every five minutes. Failures are logged and tried again. Throws StoreError 'in-use' if another
+   * server uses the folder.
    */
   start(): void {
     try {
@@ -103,8 +103,8 @@ export class Backups {
   }
 
   /**
-   * Makes a backup if anything was stored or erased since the last one, then deletes those that are kept no longer, also when
-   * there was no room for another one: that makes some.
+   * Makes a backup if anything was stored or erased since the last one, then deletes outdated ones. They are deleted
+   * even if there was no room for a new one, because that frees space.
    */
   async keepUp(): Promise<void> {
     this.#hold();
@@ -115,7 +115,7 @@ export class Backups {
     }
   }
 
-  /** Stops looking; a backup under way is finished first. */
+  /** Stops checking, after a current backup is finished. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     await this.#running;

@@ -9,7 +9,7 @@ import {
 import { findStudy } from '../ratings/study-sessions.ts';
 import { expiredOf } from './retention.ts';
 
-/** One of them is set. */
+/** Listeners to erase; one of the fields is set. */
 interface Whom {
   participant?: string | undefined;
   listener?: string | undefined;
@@ -58,7 +58,7 @@ const warning = ({ state, name }: StudyVersion): string[] =>
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 100;
 
-/** Waits for readers of the database, such as a backup; reports if they take too long. */
+/** Waits for readers of the database, such as a backup, and reports if they take too long. */
 async function notOverwritten(
   store: Pick<Store, 'overwriteErased'>,
   name: string,
@@ -77,8 +77,8 @@ async function notOverwritten(
 }
 
 /**
- * Says what an erasure takes from a study, and does it with `yes`. Throws StoreError 'not-found' for an unknown study, for a
- * listener whom it does not have, and for expired ones of a study without retention_days.
+ * Reports what an erasure would remove from a study, and removes it with `yes`. Throws StoreError 'not-found' for an
+ * unknown study, for an unknown listener, and for expired listeners of a study without retention_days.
  */
 export async function eraseListeners({
   store,

@@ -21,9 +21,9 @@ interface Making {
   study: string;
   folder: string | null;
   scores: string | null;
-  /** Where a single file is put. */
+  /** Folder for a single file. */
   out: string;
-  /** Where several files are put, to be packed. */
+  /** Folder for several files that will be packed. */
   work: string;
   world: TaskWorld;
   report(progress: Progress): void;
@@ -65,7 +65,7 @@ async function makeTables(making: Making, request: Of<'tables'>): Promise<Made> 
   return { result: { rows, counted, warnings }, files: { zip: `${making.study}-tables.zip` } };
 }
 
-/** Load the large drawing code only for this export. */
+/** Creates the report. The large drawing code is loaded only for this export. */
 async function makeReport(making: Making, request: Of<'report'>): Promise<Made> {
   const { world, report, study, work } = making;
   const order = { ...asked(making, request), reasonScores: scoresOf(making, request) };
@@ -152,7 +152,7 @@ async function makeManifest({ study, work, world }: Making): Promise<Made> {
   return { result: { warnings: [] }, files: { zip: `${study}-manifest.zip` } };
 }
 
-/** Makes what is asked for by the functions of the command line. Throws as they do. */
+/** Creates the requested export with the functions of the command line. Throws as they do. */
 export function make(making: Making, request: ExportRequest): Promise<Made> {
   switch (request.kind) {
     case 'tables':

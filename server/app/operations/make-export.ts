@@ -10,16 +10,16 @@ import type { Progress, Task, TaskWorld } from '../jobs/task.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { make } from './exporters.ts';
 
-/** Where an export is made, and of what. */
+/** Source and destination of an export. */
 export interface ExportOrder {
   request: ExportRequest;
   /** Name of the study. */
   study: string;
   /** Folder of the study, if it exists. */
   folder: string | null;
-  /** Table of scores that reasons were given. */
+  /** Path of a table with scores of reasons. */
   scores: string | null;
-  /** Folder that the file is put into. */
+  /** Folder for the resulting file. */
   out: string;
 }
 

@@ -13,7 +13,7 @@ const FOLDER = 'reason-scores';
 const folderOf = (dataFolder: string, study: string): string =>
   join(dataFolder, FOLDER, createHash('sha256').update(study).digest('hex').slice(0, 32));
 
-/** The table of scores that were handed in for the reasons of a study, and when; null: there is none. */
+/** The uploaded table of scores of a study's reasons, and its time; null if there is none. */
 export async function reasonScoresFile(
   dataFolder: string,
   study: string,
@@ -24,8 +24,8 @@ export async function reasonScoresFile(
 }
 
 /**
- * Keeps a table of scores in the place of the one before; returns how many scores it has. Throws StudyMistakes for one that
- * analyses cannot use, and keeps the one before.
+ * Replaces the table of scores and returns the number of scores. Throws StudyMistakes for a table that analyses
+ * cannot use, and keeps the previous one.
  */
 export async function keepReasonScores(
   dataFolder: string,
@@ -34,7 +34,7 @@ export async function keepReasonScores(
 ): Promise<number> {
   const folder = folderOf(dataFolder, version.name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Name of the uploaded file in mistakes.
+  // Messages name the uploaded file.
   const fresh = join(folder, 'new-scores.csv');
   try {
     await writeAtomically(fresh, text, 0o600);

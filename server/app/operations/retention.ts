@@ -8,7 +8,7 @@ export function expiredOf({ study }: StudyVersion, now: number): Erasable | null
   return days === undefined ? null : { endedBefore: now - days * DAY_MS };
 }
 
-/** Makes those listeners anonymous, study by study; what was erased of each study that sets a limit. */
+/** Makes expired listeners anonymous, study by study. Returns what was erased of each study with a limit. */
 export async function eraseExpired(
   store: Pick<Store, 'listCurrentVersions' | 'erase'>,
   now: number,

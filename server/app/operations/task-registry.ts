@@ -17,7 +17,7 @@ import { makeExport } from './make-export.ts';
 import { reviewItems } from '../review/review-items-task.ts';
 import { checkFolder } from '../studies/check-folder.ts';
 
-/** Every task by its name. Loaded in the threads alone; the server knows the types. */
+/** Every task by its name. Only threads load this file; the server uses its types. */
 export const tasks = {
   'quality overview': qualityOverview,
   'quality effect': qualityEffect,

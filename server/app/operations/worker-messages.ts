@@ -12,7 +12,7 @@ export type FromThread =
   | { id: number; reply: string }
   | { id: number; fault: Fault };
 
-/** An error as plain data: a class does not survive the way between threads. */
+/** An error as plain data, because class instances are not preserved between threads. */
 export interface Fault {
   kind: 'app' | 'store' | 'mistakes' | 'fault';
   code: string;

@@ -6,7 +6,7 @@ import { errorOf, type FromThread, type ToThread } from './worker-messages.ts';
 import type { Attention, Progress } from '../jobs/task.ts';
 import type { TaskName, TaskReply, TaskRequest } from './task-registry.ts';
 
-/** More would leave no core to listeners. */
+/** Largest number of long tasks at once. More would leave no core for listeners. */
 const AT_ONCE = 2;
 /** Grace period for tasks that ignore their abort signal, ms. */
 const GRACE_MS = 5000;
@@ -17,7 +17,7 @@ interface Waiting {
   progress(progress: Progress): void;
 }
 
-/** One thread that does tasks, begun when it is first asked for something. */
+/** A thread for tasks, started at its first request. */
 class Thread {
   readonly #env: Env;
   readonly #waiting = new Map<number, Waiting>();
@@ -55,7 +55,7 @@ class Thread {
     });
   }
 
-  /** Loads the code of its tasks once. */
+  /** Starts the thread, which loads the code of its tasks once. */
   begin(): Worker {
     this.#worker ??= this.#start();
     return this.#worker;
@@ -90,8 +90,9 @@ class Thread {
 }
 
 /**
- * Where the console's heavy work is done, so that listeners do not wait for it. `ask`: short questions, in one thread that remembers
- * what it read. `runAlone`: long work, in a thread that ends with it; two at once, the others wait.
+ * Threads for the console's heavy work, so that listeners do not wait for it. `ask`: short requests, in one thread
+ * that caches what it read. `runAlone`: long work, in a thread that ends with it. At most two run at once, and the
+ * others wait.
  */
 export class WorkerPool {
   readonly #env: Env;
@@ -105,12 +106,12 @@ export class WorkerPool {
     this.#desk = new Thread(env);
   }
 
-  /** Starts the thread for an expected request, which takes half a second. */
+  /** Starts the thread before an expected request. Starting takes half a second. */
   warm(): void {
     if (!this.#isClosed) this.#desk.begin();
   }
 
-  /** Rejects with what the task throws. */
+  /** Runs a short task. Rejects with the error of the task. */
   async ask<Name extends TaskName>(
     task: Name,
     request: TaskRequest<Name>,
@@ -120,7 +121,7 @@ export class WorkerPool {
     return reply;
   }
 
-  /** The reply as raw JSON, for callers that forward it. */
+  /** Reply as raw JSON, for callers that forward it. */
   async askText<Name extends TaskName>(
     task: Name,
     request: TaskRequest<Name>,
@@ -158,7 +159,7 @@ export class WorkerPool {
     }
   }
 
-  /** Ends all threads; what is under way is rejected. */
+  /** Stops all threads. Current tasks are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting.splice(0).forEach((go) => go());

@@ -23,7 +23,10 @@ export interface BonusOutcome {
   total: number | null;
 }
 
-/** Prolific pays in the minutes that follow an order: before that, what is not paid yet looks as if it never were. */
+/**
+ * Time before an order's outcome can be checked, in minutes. Prolific pays in the minutes after an order. Until then,
+ * a payment in progress looks like one that was never made.
+ */
 const MINUTES_TO_LOOK = 15;
 
 const LOOK =
@@ -31,7 +34,7 @@ const LOOK =
   "recruiter's page, then confirm on the command line that it was paid; or, " +
   `${MINUTES_TO_LOOK} minutes after the order, that it was not paid, to pay it again`;
 
-/** Remaining listeners of the request, in one of the recruiter's studies, as many as one order takes. */
+/** Remaining listeners of the request in one of the recruiter's studies, up to the limit of one order. */
 function payable(
   wished: readonly PlannedBonus[],
   batches: readonly BonusBatch[],
@@ -53,7 +56,7 @@ const batchNow = async ({ store, version }: Desk, id: string): Promise<BonusBatc
   return batch;
 };
 
-/** Makes the payment ready at the recruiter. When that is done twice, one of the two is never paid. */
+/** Prepares the payment at the recruiter. If it is prepared twice, only one of the two is ever paid. */
 async function create(desk: Desk, batch: BonusBatch, people: readonly Reviewed[]): Promise<void> {
   const paid = batch.bonuses.map(({ listenerId, amount }) => {
     const person = people.find(({ session }) => session.listenerId === listenerId);
@@ -73,7 +76,7 @@ async function create(desk: Desk, batch: BonusBatch, people: readonly Reviewed[]
   }
 }
 
-/** Pays what is ready: for one caller alone, and never again after an order whose reply is not known. */
+/** Pays a prepared order. Only one caller can do it, and never again after an order whose reply is unknown. */
 async function pay(desk: Desk, { id, reason, paymentId }: BonusBatch): Promise<void> {
   const { store, now: at } = desk;
   if (paymentId === null) throw new Error(`bonus batch ${id} was made ready without a payment`);
@@ -110,7 +113,7 @@ async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): 
     : { text: `not paid yet: ${describeBatch(batch)}; ${DRY}`, total: totalOf(batch) };
 }
 
-/** Goes on with a batch from wherever it is. */
+/** Continues a batch from its current state. */
 async function settle(desk: Desk, id: string, people: readonly Reviewed[]): Promise<BonusOutcome> {
   if ((await batchNow(desk, id)).state === 'planned') await create(desk, await batchNow(desk, id), people);
   const ready = await batchNow(desk, id);
@@ -121,8 +124,8 @@ async function settle(desk: Desk, id: string, people: readonly Reviewed[]): Prom
 }
 
 /**
- * Pays bonuses for a reason, everybody once: a batch is planned, made ready, and paid by the id that was stored, so that whatever
- * stops in between goes on where it was. Throws NotPermitted, RecruiterError.
+ * Pays bonuses for a reason, once for each person. A batch is planned, prepared, and paid by its stored id, so an
+ * interrupted batch continues where it stopped. Throws NotPermitted and RecruiterError.
  */
 export async function payBonuses(
   desk: Desk,
@@ -165,7 +168,7 @@ export async function payBonuses(
     throw new NotPermitted(
       `the total is ${money(sum, currency)}, not ${money(total, currency)}: check the dry run again`,
     );
-  // A plan that was never sent may contain erased listeners or other amounts.
+  // A plan that was never sent may contain erased listeners or outdated amounts.
   for (const { id, state } of ofReason) if (state === 'planned') await store.dropBonuses(id);
   const batch = await store.planBonuses({
     id: desk.randomId(),

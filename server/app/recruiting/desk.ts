@@ -23,14 +23,14 @@ export interface Desk {
   randomId(): string;
 }
 
-/** A listener with what the recruiter last said. */
+/** A listener with the recruiter's latest data. */
 export interface Reviewed extends Person {
   /** The last submission, which is the one that counts. */
   recruit: KnownRecruit;
   /** The recruiter's latest record; null if it was not asked or has none. */
   submission: Submission | null;
   phase: SubmissionPhase;
-  /** The recruiter's study that they came from; empty: not known. */
+  /** The recruiter's study that they came from; empty if it is unknown. */
   recruiterStudyId: string;
 }
 
@@ -40,16 +40,16 @@ export function clientOf({ recruiter, access }: Desk): RecruiterClient {
   return client;
 }
 
-/** Enough to find something on the recruiter's page, and not to know whose it is. */
+/** End of an id: enough to find it on the recruiter's page, too little to identify a person. */
 export const lastFour = (id: string): string => `...${id.slice(-4)}`;
 
-/** No token and too many requests are about all studies; anything else may be about one alone. */
+/** Whether an error may concern one study only. A missing token and too many requests concern all studies. */
 const isOfOneStudy = (cause: unknown): cause is RecruiterError =>
   cause instanceof RecruiterError && cause.kind === 'refused' && cause.status !== 401 && cause.status !== 429;
 
 /**
- * Requests each of the recruiter's studies that listeners came from. One that it refuses, as a person may have made
- * up its id, leaves the others as they are: `refusals` says why, by its id.
+ * Makes a request about each of the recruiter's studies that listeners came from. If the recruiter refuses one, for
+ * example because a person invented its id, the others are not affected. `refusals` has the reason by id.
  */
 export async function ofEachStudy<T>(
   recruits: readonly KnownRecruit[],
@@ -70,7 +70,7 @@ export async function ofEachStudy<T>(
   return { replies, refusals };
 }
 
-/** Asks the recruiter for all submissions of the study, and keeps how they stand. */
+/** Requests all submissions of the study from the recruiter, and stores their statuses. */
 async function fetchSubmissions(
   desk: Desk,
   recruits: readonly KnownRecruit[],
@@ -82,7 +82,7 @@ async function fetchSubmissions(
   const statuses = submissions.map(({ id, status, at }) => ({
     submissionId: id,
     status,
-    // Messages have the recruiter's time: by two clocks the older of two could win.
+    // Messages have the recruiter's time. With times of two clocks, the older status could win.
     at: at ?? now,
     givesPlaceBack: givesPlaceBack(recruiter.phaseOf(status)),
   }));
@@ -103,8 +103,8 @@ export interface Overview {
 }
 
 /**
- * Everybody whom the recruiter sent, with their sessions. `ask`: the recruiter is asked how their submissions stand; otherwise what
- * it last said counts. Listeners without a submission id are found by their participant id.
+ * All people whom the recruiter sent, with their sessions. `ask`: whether to request their submissions from the
+ * recruiter; otherwise the stored data is used. Listeners without a submission id are found by their participant id.
  */
 export async function overviewOf(desk: Desk, ask: boolean): Promise<Overview> {
   const { store, version, recruiter } = desk;
@@ -130,7 +130,7 @@ export async function overviewOf(desk: Desk, ask: boolean): Promise<Overview> {
   return { people, submissions, refusals, isAsked: ask, cameWith };
 }
 
-/** People with these pseudonyms. Throws StoreError 'not-found' for one whom the recruiter did not send. */
+/** People with these pseudonyms. Throws StoreError 'not-found' for a person whom the recruiter did not send. */
 export function named(people: readonly Reviewed[], listeners: readonly string[]): Reviewed[] {
   return listeners.map((listener) => {
     const person = people.find(({ session }) => session.listenerId === listener);

@@ -12,15 +12,15 @@ import { leaseMs } from '../listening/context/holds.ts';
 export interface Person {
   session: Session;
   versionNumber: number;
-  /** How long that version takes, as announced. */
+  /** Announced duration of the session's version, minutes. */
   minutes: number;
-  /** End of the place's hold; before consent, when it would end. Milliseconds since 1970, UTC. */
+  /** Time until which the place is held, or would be held before consent. Milliseconds since 1970, UTC. */
   placeUntil: number;
   pages: number;
   answered: number;
   /** Time from consent to the end, or to the last answer of an unfinished session; null if unknown. */
   spentMs: number | null;
-  /** Fair attention checks that were failed. */
+  /** Number of failed fair attention checks. */
   checksFailed: number;
   /** Other findings, which never justify a rejection. */
   others: NeverGround[];
@@ -31,7 +31,7 @@ export interface Person {
 function spentMsOf({ session, answers }: SessionRecord): number | null {
   const end = session.completedAt ?? session.endedAt ?? answers.at(-1)?.receivedAt ?? null;
   if (end === null || session.consentedAt === null) return null;
-  // A clock that was set back meanwhile measured nothing.
+  // If a clock was set back meanwhile, the duration is unknown.
   return end < session.consentedAt ? null : end - session.consentedAt;
 }
 

@@ -31,7 +31,7 @@ async function asConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a desk's work as the command line does, beside the server; null if the study has no recruiter. */
+/** Runs an action of a desk as the command line does, beside the server; null if the study has no recruiter. */
 async function atDesk<T>(
   { study, actor }: Asked,
   { env, database, now }: TaskWorld,
@@ -61,7 +61,7 @@ const NOBODY: RecruiterView = {
   toReturn: [],
 };
 
-/** Agreement of sessions and submissions, and the members of each list, by pseudonym. */
+/** Comparison of sessions with submissions, and the members of each list, by pseudonym. */
 export const recruiterView: Task<Asked, RecruiterView> = {
   async run(asked, world) {
     const view = await atDesk(asked, world, async (desk): Promise<RecruiterView> => {
@@ -121,7 +121,7 @@ export const recruiterAct: Task<Asked & { what: RecruiterAction }, RecruiterOutc
   },
 };
 
-/** Lists with the recruiter's ids. An event records who downloaded them. */
+/** Lists with the recruiter's ids. An event records the account that downloaded them. */
 export const recruiterLists: Task<Asked, { files: { file: string; lines: number; content: string }[] }> = {
   async run(asked, world) {
     const found = await atDesk(asked, world, (desk) => listFiles(desk, null));

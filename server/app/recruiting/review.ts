@@ -68,7 +68,7 @@ export function judgePerson(person: Person, people: readonly Person[]): Rejectio
     checksFailed: person.checksFailed,
     durationMs: person.spentMs,
     studyDurationsMs: alike.flatMap(({ spentMs }) => spentMs ?? []),
-    // Every question that has to be answered is, before the server gives a code; effort is for people to judge.
+    // The server gives a code only after every required question is answered. People judge the effort.
     crucialSkipped: 0,
     lowEffort: { specified: false, shown: false },
     others: person.others,
@@ -95,7 +95,7 @@ function permittedCategory(verdict: RejectionVerdict, because: string): string {
   );
 }
 
-/** Rejects a submission where the rules permit it. Throws NotPermitted with the rule where they do not. */
+/** Rejects a submission if the rules permit it. Throws NotPermitted with the rule otherwise. */
 export async function reject(
   desk: Desk,
   { listener, because, message, send }: { listener: string; because: string; message: string; send: boolean },
@@ -122,7 +122,7 @@ export async function reject(
   return head;
 }
 
-/** Submits the code of a listener who completed the study and could not submit it, so that they can be approved. */
+/** Submits the code of a listener who completed the study but could not submit it, so that they can be approved. */
 export async function completeByHand(
   desk: Desk,
   { listener, send }: { listener: string; send: boolean },

@@ -13,7 +13,7 @@ import { money, totalOf } from './amounts.ts';
 import { clientOf, lastFour, ofEachStudy, overviewOf, type Desk, type Overview } from './desk.ts';
 import { peopleOf, type Person } from './people.ts';
 
-/** Omits people whose recruiter was not asked. */
+/** Data for the comparison. It omits people if the recruiter was not asked about them. */
 function reconcilable({ people, submissions, cameWith }: Overview, desk: Desk): Reconcilable[] {
   const reported = people.filter(({ recruit }) => submissions.length > 0 || recruit.status !== null);
   const known = new Set([...cameWith, ...people.map(({ submission }) => submission?.id)]);
@@ -88,7 +88,7 @@ const VOUCHED = {
   none: 'by an unverified link',
 } as const;
 
-/** How the links were verified that people entered by. */
+/** How the links of these people were verified. */
 function linksText(people: readonly Person[]): string[] {
   const groups = groupBy(people, ({ session }) => session.verification ?? 'none');
   return [...groups].map(([how, group]) => `  ${group.length} entered ${VOUCHED[how]}`);
@@ -105,7 +105,7 @@ const troubleText = (troubles: readonly LinkTrouble[]): string[] =>
         ),
       ];
 
-/** How the recruiter's own studies are called and what they are doing, or why it does not tell. */
+/** Names and statuses of the recruiter's own studies, or the reason why they are unknown. */
 async function studyText(desk: Desk, { people, refusals }: Overview): Promise<string[]> {
   const { name } = desk.recruiter;
   const client = clientOf(desk);
@@ -118,7 +118,10 @@ async function studyText(desk: Desk, { people, refusals }: Overview): Promise<st
   ];
 }
 
-/** The recruiter's view of the study beside the results of its sessions. Without a token, only the latter. */
+/**
+ * The recruiter's view of the study beside the results of its sessions. Without a token, only the results of the
+ * sessions.
+ */
 export async function recruitmentStatus(desk: Desk): Promise<string> {
   const { store, version, recruiter, access, now } = desk;
   const ask = access.token !== null;

@@ -5,7 +5,7 @@ import { seal, unseal } from '../../platform/secret.ts';
 import type { Seat } from './review-desks.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long the link of an invitation opens its desk. */
+/** Lifetime of an invitation's link, days. */
 const INVITATION_DAYS = 30;
 
 /** Content of an invitation: one desk, and the reviewer's name in the results. */
@@ -30,7 +30,7 @@ export function invitationKey(
   return { key: seal(secret, 'invitation', JSON.stringify({ ...invited, until })), until };
 }
 
-/** The desk that a key opens; null: none, or no longer. */
+/** The desk that a key opens; null if it is invalid or has expired. */
 export function seatOfInvitation(secret: string, key: string, at: number): Seat | null {
   const text = unseal(secret, 'invitation', key);
   if (text === null) return null;

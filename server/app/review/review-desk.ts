@@ -36,7 +36,7 @@ interface Open {
 
 type BySubject = ReadonlyMap<string, readonly Review[]>;
 
-/** The verdicts of one person on the questions about an item; null while one is missing. */
+/** A person's verdicts on the questions about an item; null while one is missing. */
 function decisionOf(
   reviews: readonly (Review | undefined)[],
   questions: readonly string[],
@@ -58,7 +58,7 @@ export class ReviewDesk {
     this.#options = options;
   }
 
-  /** Whether it knows what its tokens stand for: after a first look at what there is to do. */
+  /** Whether the tokens are known, which requires that the items were loaded once. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }
@@ -68,7 +68,7 @@ export class ReviewDesk {
     this.#checkRole(await this.#refresh());
   }
 
-  /** All current items, looked up again. */
+  /** All current items, loaded again. */
   async state(): Promise<ReviewState> {
     const { version, queue, reviewer, adjudicates } = this.#options;
     const reviews = await this.#refresh();
@@ -158,7 +158,7 @@ export class ReviewDesk {
     throw new StoreError('wrong-state', 'the review is finished and verdicts cannot change: reload the page');
   }
 
-  /** Only one person decides: of two decisions on one difference neither would be the one that counts. */
+  /** Checks that only one person adjudicates. With two decisions on one difference, neither could count. */
   #checkRole(reviews: readonly Review[]): void {
     const { queue, reviewer, adjudicates, version } = this.#options;
     const names = reviewersOf(queue, this.#items, reviews);

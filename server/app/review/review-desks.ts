@@ -21,26 +21,26 @@ export interface Seat {
   rehearsals: boolean;
 }
 
-/** Desks that are kept; each holds what there is to review. */
+/** Largest number of open desks. Each holds the items to review. */
 const MOST_DESKS = 24;
 
-/** Text in the console, where the command line names its options. */
+/** Texts of refusals for the console, which has no command line options. */
 const WORDS: Readonly<Record<Refusal, string>> = {
   'has reviewed': 'you have reviewed this: another reviewer must decide where the two disagree',
   'another decides': 'another reviewer already decides where the two disagree; only one can',
   'two review': 'two people review this already: you can decide where they disagree',
 };
 
-/** A refusal in the console's words; other errors unchanged. */
+/** A refusal with the console's text; other errors unchanged. */
 const asConflict = (cause: unknown): unknown =>
   cause instanceof ReviewRefused ? new AppError('conflict', WORDS[cause.refusal]) : cause;
 
 type World = Pick<AppContext, 'store' | 'secret' | 'now'> & {
-  /** Reads the reasons of a study, away from the requests. */
+  /** Reads the reasons of a study outside requests. */
   readReasons(study: string, modes: readonly SessionMode[]): Promise<Reviewable[]>;
 };
 
-/** The desks of all accounts. Each is opened once, and remembers what its tokens stand for. */
+/** Desks of all accounts. Each is opened once and remembers its tokens. */
 export class ReviewDesks {
   readonly #world: World;
   readonly #open = new Map<string, Promise<ReviewDesk>>();
@@ -49,7 +49,10 @@ export class ReviewDesks {
     this.#world = world;
   }
 
-  /** The desk of a seat, admitted or not. Throws StoreError 'not-found' where there is nothing to review. */
+  /**
+   * The desk of a seat, whether or not its reviewer may review. Throws StoreError 'not-found' if there is nothing to
+   * review.
+   */
   async look(seat: Seat): Promise<ReviewDesk> {
     const version = await this.#world.store.currentVersionByName(seat.study);
     const { account, study, queue, role, rehearsals } = seat;
@@ -70,7 +73,7 @@ export class ReviewDesks {
     return desk;
   }
 
-  /** Work at a desk, whose refusals are said in the words of the console. */
+  /** Runs an action at a desk, with refusals in the console's words. */
   async admitted<Reply>(work: () => Promise<Reply>): Promise<Reply> {
     try {
       return await work();

@@ -13,16 +13,16 @@ import { ratingsOf } from '../ratings/session-ratings.ts';
 import type { StudySessions } from '../ratings/study-sessions.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 
-/** Something to review, with all that the server knows of it. Its id and system stay on the server. */
+/** An item to review, with everything that the server knows about it. Its id and system stay on the server. */
 export interface Reviewable extends Item {
-  /** The answer that it is part of; null for a clip. */
+  /** The answer that contains the reason; null for a clip. */
   answer: { sessionId: string; position: number } | null;
   sound: Rendition;
   /** Content shown to the reviewer. */
   shown: { question: string | null; answer: string | null; text: string | null };
 }
 
-/** Whether it counts, or would if no reviewer had said anything against it. */
+/** Whether a rating counts, or would count without reviewers' verdicts. */
 const mayCount = ({ counts, reasons }: Rating): boolean =>
   counts || reasons.every((reason) => reason === EXPERT_REVIEW.id);
 
@@ -35,7 +35,7 @@ function soundOf({ clips }: BoundStudy, { clip, rendition }: { clip: string; ren
   return sound;
 }
 
-/** All reasons that listeners wrote on the pages of a session, with the scales that each is about. */
+/** All reasons that listeners wrote on the pages of a session, with the scales that each concerns. */
 function reasonsOf(bound: BoundStudy, record: SessionRecord): { reason: Reviewable; scales: string[] }[] {
   const sessionId = record.session.id;
   const { pages, answers } = answersOf(bound, record);
@@ -62,8 +62,8 @@ function reasonsOf(bound: BoundStudy, record: SessionRecord): { reason: Reviewab
 }
 
 /**
- * The written reasons of a study that reviewers judge: those of answers that count, traps among them, as many as the study asks
- * for. Which ones follows from the study, so that all reviewers get the same.
+ * Written reasons of a study for reviewers: those of answers that count, including traps, as many as the study asks
+ * for. The choice is derived from the study, so all reviewers get the same reasons.
  */
 export async function readReasons(sessions: StudySessions): Promise<Reviewable[]> {
   const ratings: Rating[] = [];
@@ -83,13 +83,13 @@ export async function readReasons(sessions: StudySessions): Promise<Reviewable[]
   );
 }
 
-/** How listeners will hear a clip. */
+/** Rendition of a clip that listeners will hear. */
 const servedAs = ({ renditions }: Clip): Rendition | undefined =>
   renditions['plain'] ?? renditions['plain/0'] ?? Object.values(renditions)[0];
 
 /**
- * A share of the clips that a study tests, by lot, some of every system. A clip is known by its sound: another one in its place is
- * not reviewed yet.
+ * A random share of the clips that a study tests, with some of every system. A clip is identified by its sound, so a
+ * replaced clip is not reviewed yet.
  */
 export function clipsToCheck({ study }: StudyVersion, share: number, seed: string): Reviewable[] {
   const sets = new Set(study.config.blocks.map(({ clips }) => clips));

@@ -24,10 +24,10 @@ export interface DeskOrder {
   reviewer: string;
   adjudicates: boolean;
   modes: readonly SessionMode[];
-  /** Which clips are checked, by lot; null: reasons are reviewed. */
+  /** Random choice of the clips to check; null if reasons are reviewed. */
   clips: { share: number; seed: string } | null;
   now?: () => number;
-  /** Reads the reasons that there are elsewhere than here, as reviewableReasons does. */
+  /** Reads the reasons elsewhere, for example in a thread, with the result of reviewableReasons. */
   readReasons?: (modes: readonly SessionMode[]) => Promise<Reviewable[]>;
 }
 
@@ -37,7 +37,7 @@ export interface ReviewOrder extends DeskOrder {
   log(line: string): void;
 }
 
-/** How large a part of the clips is checked by default. */
+/** Default share of the clips to check. */
 export const CLIPS_SHARE = 0.25;
 
 /** The reasons of a study that reviewers judge. Throws StoreError for an unknown study. */
@@ -50,8 +50,8 @@ export async function reviewableReasons(
 }
 
 /**
- * A reviewer's desk for a study. Throws StoreError for an unknown study, for a third reviewer, for one who would decide on verdicts
- * of their own, and if there is nothing to review. Viewers of results are not reviewers.
+ * Opens a reviewer's desk for a study. Throws StoreError for an unknown study, for a third reviewer, for a person who
+ * would adjudicate their own verdicts, and if there is nothing to review. Viewers of results cannot be reviewers.
  */
 export async function openDesk(
   order: DeskOrder,
@@ -84,6 +84,6 @@ export async function openDesk(
   return desk;
 }
 
-/** The derived clips, which reviewers hear. */
+/** Derived clips, which reviewers hear. */
 export const soundsOf = ({ dataFolder }: ReviewOrder): DerivedFiles =>
   new DerivedFiles(join(dataFolder, 'derived'));

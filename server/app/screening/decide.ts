@@ -26,8 +26,8 @@ export interface Decided {
 }
 
 /**
- * Decides about a session by hand. Throws StoreError 'not-found' for a study or session that is not there, 'wrong-state' where there
- * is nothing to undo, or no reason.
+ * Stores a manual decision about a session. Throws StoreError 'not-found' for an unknown study or session, and
+ * 'wrong-state' if there is nothing to undo or no reason is given.
  */
 export async function decideSession(
   store: DecisionDesk,

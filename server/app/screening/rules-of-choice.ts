@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { meant, thereAre } from '../../platform/words.ts';
 import { validate } from '../../study-files/parse/validate-config.ts';
 
-/** Choices come from no file. */
+/** Position of choices, which do not come from a file. */
 const NOWHERE = { line: 1, column: 1 };
 
 const refused = (message: string): AppError => new AppError('invalid-request', message);
@@ -23,8 +23,8 @@ function entryOf(chosen: ChosenRule): ScreeningConfig[number] {
 }
 
 /**
- * The rules that a page has chosen, with all that their findings depend on. Throws AppError 'invalid-request' for rules and
- * parameters that do not exist, and for a rule that is chosen twice.
+ * Rules that a page has chosen, with everything that their findings depend on. Throws AppError 'invalid-request' for
+ * unknown rules and parameters, and for a rule that is chosen twice.
  */
 export function rulesOfChoice(chosen: readonly ChosenRule[]): ScreeningConfig {
   const names = chosen.map(({ rule }) => rule);

@@ -22,7 +22,7 @@ function lackingNotes({ table }: RatingSource): string[] {
   ];
 }
 
-/** The primary screening, each rule alone, and the named ones together. */
+/** The primary screening, each rule alone, and the named rules together. */
 function screeningsOf(source: RatingSource, named: ScreeningConfig | undefined): Screening[] {
   const rules = named ?? allRules;
   const alone = rules.map((entry) => ({ set: excludingSet([entry]) }));
@@ -37,8 +37,8 @@ function screeningsOf(source: RatingSource, named: ScreeningConfig | undefined):
 }
 
 /**
- * Effect of screening on ratings: the primary set first, then every other rule, or the `named` ones, alone as a
- * sensitivity analysis. Nothing is changed by it. Throws StudyMistakes for named rules that a table has no data for.
+ * Effect of screening on ratings: the primary set first, then every other rule, or the `named` rules, alone as a
+ * sensitivity analysis. It changes nothing. Throws StudyMistakes for named rules if the table lacks their data.
  */
 export function screenRatings(
   source: RatingSource,

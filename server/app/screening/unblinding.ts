@@ -5,17 +5,17 @@ import { AppError } from '../../platform/app-error.ts';
 import { primarySet } from '#core/screening/screen-study.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
 
-/** The hash of what is fixed when names are shown: the primary set of the newest version. */
+/** Hash of the rules that are fixed when names are shown: the primary set of the newest version. */
 export const primaryHash = (current: Pick<StudyVersion, 'study'>): string => jsonSha256(primarySet(current));
 
 const placeOf = (studyId: string, system: string): string =>
   createHash('sha256').update(`${studyId}\n${system}`).digest('hex');
 
-/** Example: letterAt(0) is 'A', letterAt(26) is 'AA'. */
+/** Letters for an index. Example: letterAt(0) is 'A', letterAt(26) is 'AA'. */
 const letterAt = (index: number): string =>
   (index >= 26 ? letterAt(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-/** A letter for each system of a study, in an order that neither names nor scores tell. */
+/** A letter for each system of a study, in an order that does not depend on names or scores. */
 export function systemLetters(studyId: string, systems: readonly string[]): ReadonlyMap<string, string> {
   const order = [...new Set(systems)].toSorted((a, b) =>
     placeOf(studyId, a) < placeOf(studyId, b) ? -1 : 1,
@@ -23,14 +23,14 @@ export function systemLetters(studyId: string, systems: readonly string[]): Read
   return new Map(order.map((system, index) => [system, letterAt(index)]));
 }
 
-/** All systems that the clips of versions have. */
+/** All systems of the clips of versions. */
 export const systemsOf = (versions: readonly Pick<StudyVersion, 'study'>[]): string[] => [
   ...new Set(versions.flatMap(({ study }) => study.clips.flatMap(({ factors }) => factors['system'] ?? []))),
 ];
 
 /**
- * Shows the names of systems from here on. Throws AppError 'conflict' where the primary set is not the one that was shown to
- * whoever asks.
+ * Shows the names of systems from now on. Throws AppError 'conflict' if the primary set differs from the one that the
+ * account saw.
  */
 export async function showNames(
   store: Pick<Store, 'unblind'>,

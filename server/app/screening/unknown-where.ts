@@ -3,7 +3,7 @@ import type { Rating } from '#core/ratings/ratings.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { meant, thereAre } from '../../platform/words.ts';
 
-/** Most names that a refusal lists. */
+/** Largest number of names in a refusal. */
 const MOST = 30;
 
 const fewOf = (names: readonly string[]): string =>
@@ -15,8 +15,8 @@ const guessOf = (name: string, known: readonly string[]): string => {
 };
 
 /**
- * Throws StudyMistakes for a limit without values, for a factor that nothing rated has, and for a value that it never is. No ratings
- * tell of no factor.
+ * Throws StudyMistakes for a limit without values, for an unknown factor, and for an unknown value of a factor.
+ * Without ratings, nothing is known about factors, so none is refused.
  */
 export function refuseUnknownWhere(where: readonly Where[], ratings: readonly Rating[]): void {
   const open = where.find(({ values }) => values.length === 0);

@@ -15,7 +15,7 @@ const namesOf = (lines: readonly MetricLine[], of: 'keys' | 'values'): string[] 
 ];
 
 /**
- * Writes a table of metrics: columns that identify the clip, then a column for each metric. NA stands for a missing
+ * Writes a table of metrics: columns that identify the clip, then a column for each metric. NA marks a missing
  * value.
  */
 export async function writeMetrics(path: string, lines: readonly MetricLine[]): Promise<void> {

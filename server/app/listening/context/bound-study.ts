@@ -13,14 +13,14 @@ import { blockBytesOf } from '../../bundles/block-bytes.ts';
 import type { Store, StudyVersion } from '../../../db/contract/store.ts';
 import { Recent } from '../../../platform/recent.ts';
 
-/** A study version made ready: blocks bound, clips indexed. */
+/** A study version prepared for use: blocks bound, clips indexed. */
 export interface BoundStudy {
   version: StudyVersion;
   blocks: readonly Block<AnyView>[];
   clips: ReadonlyMap<string, Clip>;
-  /** Bytes on the line of the sound of every slot of a block, by its index; see blockBytesOf. */
+  /** Size of every slot's sound in a block when sent, in bytes, by the index of the block; see blockBytesOf. */
   blockBytes(block: number): number;
-  /** Names what listeners of a language agree to; in the study's main language where none is named. */
+  /** Version of the consent text in a language, by default the study's main language. */
   consentVersion(language?: Language): string;
 }
 
@@ -29,7 +29,7 @@ export function summaryIn({ config }: Study, language: Language): string[] {
   return (config.consent_summary ?? []).map((point) => said(point, language));
 }
 
-/** The statements that are agreed to one by one, below the consent text. */
+/** Statements below the consent text that listeners agree to one by one. */
 export function statementsIn({ config }: Study, language: Language): string[] {
   return (config.consent_statements ?? []).map((statement) => said(statement, language));
 }
@@ -54,7 +54,7 @@ function blockBytesIn(study: Study, blocks: readonly Block[]): BoundStudy['block
   };
 }
 
-/** Of the sound that a slot plays, in milliseconds. */
+/** Duration of the sound that a slot plays, ms. */
 export function durationOf({ clips }: BoundStudy, slot: Page['slots'][number]): number {
   const rendition = clips.get(slot.clip)?.renditions[slot.rendition];
   if (!rendition) throw new Error(`clip ${slot.clip} has no rendition ${slot.rendition}`);

@@ -20,15 +20,15 @@ export interface AppContext {
   studies: BoundStudies;
   pages: SessionPages;
   expectedMinutes: ExpectedMinutes;
-  /** Where sessions came from that hold a place without an answer. */
+  /** Networks of the sessions that hold a place and have no answer. */
   networks: NetworkHolds;
   derived: DerivedFiles;
   /** Sounds of the checks before the pages. */
   signals: Signals;
   limits: RequestLimits;
-  /** Which refusals are kept as events. */
+  /** Decides which refusals are recorded as events. */
   traces: Traces;
-  /** Space that is left on the data folder's disk. */
+  /** Free space on the data folder's disk, bytes. */
   freeBytes(): Promise<number>;
   secret: string;
   /** Public address of the server behind a proxy, see Env. */
@@ -37,11 +37,11 @@ export interface AppContext {
   recruiters: Env['recruiters'];
   /** Distinguishes recruiters' genuine links from forged ones. */
   linkVerifiers: Readonly<Record<RecruiterId, LinkVerifier | null>>;
-  /** Where browsers reach the server, without a slash at the end. */
+  /** Address at which browsers reach the server, without a slash at the end. */
   url(): string;
   /** Milliseconds since 1970, UTC. */
   now(): number;
-  /** 128 random bits as text: ids, seeds. */
+  /** 128 random bits as text, for ids and seeds. */
   randomId(): string;
   log(line: string): void;
   /** Mean event-loop delay over the last seconds by the server's own work, ms. */

@@ -4,11 +4,11 @@ import type { StudyVersion } from '../../../db/contract/store.ts';
 import { Recent } from '../../../platform/recent.ts';
 
 const MINUTE_MS = 60_000;
-/** The study's own estimate counts as much as so many listeners. */
+/** Weight of the study's own estimate, in listeners. */
 const PLAN_SESSIONS = 5;
 const MOST_SESSIONS = 200;
 
-/** How long a session is expected to take: what the study says, and more and more what its listeners took. */
+/** Expected duration of a session. It starts at the study's own estimate and moves towards the times of its listeners. */
 export class ExpectedMinutes {
   readonly #store: SessionCountStore;
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class ExpectedMinutes {
     this.#now = now;
   }
 
-  /** Minutes from consent to the end; at most a minute behind what is stored. */
+  /** Minutes from consent to the end. The value is at most a minute older than the stored data. */
   async of({ id, study }: Pick<StudyVersion, 'id' | 'study'>): Promise<number> {
     const known = this.#known.get(id);
     if (known && this.#now() < known.until) return known.minutes;

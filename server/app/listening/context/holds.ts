@@ -5,43 +5,46 @@ import type { BoundStudy } from './bound-study.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Prolific's maximum time for a study of that length, 2 + X + 2 sqrt(X) minutes, and ten minutes more. */
+/** Prolific's maximum time for a study of that length, 2 + X + 2 sqrt(X) minutes, plus ten minutes. */
 export function leaseMs(minutes: number): number {
   return Math.round((2 + minutes + 2 * Math.sqrt(minutes) + 10) * MINUTE_MS);
 }
 
 /**
- * For how long a place is held from the consent, and from every step that is passed, where nobody vouched for the listener and no answer
- * came yet: the longest check takes three minutes, and the first page has to be heard and answered.
+ * Duration of an unverified listener's hold before the first answer, counted from the consent and from every passed
+ * step. The longest check takes three minutes, and the first page must be heard and answered.
  */
 const BRIEFLY_MS = 10 * MINUTE_MS;
-/** Longest total hold after consent: all checks together take 17 minutes, while a script passes them at once. */
+/** Longest total hold after consent. All checks together take 17 minutes, but a script passes them at once. */
 const LONGEST_BRIEFLY_MS = 20 * MINUTE_MS;
 
 /**
- * Part of a recruiter study's open places that unverified listeners may hold. The others stay free for verified
+ * Share of a recruiter study's open places that unverified listeners may hold. The others stay free for verified
  * listeners.
  */
 const BRIEF_SHARE = 0.5;
-/** Part of these that one network may hold, so that others find some, and how many at most. */
+/** Share of these places that one network may hold, so that other networks find some, and the largest number. */
 const NETWORK_SHARE = 0.5;
 const MOST_OF_A_NETWORK = 20;
 
 const isUnverified = ({ mode, verification }: Session): boolean => mode === 'live' && verification === null;
 
-/** Until when a session holds its place before its first answer. `soundMs`: what its first page plays, once that is open. */
+/**
+ * Time until which a session holds its place before its first answer. `soundMs`: duration of the first page's sound,
+ * once the page is open.
+ */
 function heldBriefly(consentedAt: number, minutes: number, now: number, soundMs = 0): number {
   const until = Math.min(now + BRIEFLY_MS, consentedAt + LONGEST_BRIEFLY_MS) + soundMs;
   return Math.min(until, consentedAt + leaseMs(minutes));
 }
 
-/** Until when a session holds its place if it consents now. */
+/** Time until which a session holds its place if it consents now. */
 export function heldFromConsent({ version }: BoundStudy, session: Session, now: number): number {
   const { minutes } = version.study.config.recruitment;
   return isUnverified(session) ? heldBriefly(now, minutes, now) : now + leaseMs(minutes);
 }
 
-/** Until when a session holds its place if it gives its first answer now. */
+/** Time until which a session holds its place if it gives its first answer now. */
 export function heldFromAnswer({ version }: BoundStudy, now: number): number {
   return now + leaseMs(version.study.config.recruitment.minutes);
 }
@@ -56,7 +59,7 @@ export async function stillHere(
   if (session.mode !== 'live' || consentedAt === null) return;
   const at = now();
   const { minutes } = bound.version.study.config.recruitment;
-  // A listener vouched for only after the consent has the ordinary time from now on.
+  // A listener who is verified only after the consent gets the normal time from now on.
   const until = isUnverified(session)
     ? heldBriefly(consentedAt, minutes, at, soundMs)
     : consentedAt + leaseMs(minutes);
@@ -64,8 +67,8 @@ export async function stillHere(
 }
 
 /**
- * Tells whether an unverified listener may have one of the open places; undefined: no limit. A study without a recruiter has none: nobody
- * can be verified there, and a class of 30 comes in the same minute from one address.
+ * Limits the open places that an unverified listener may take; undefined for no limit. A study without a recruiter
+ * has no limit: nobody can be verified there, and a class of 30 may arrive in the same minute from one address.
  */
 export function briefLimit(
   { networks, now }: Pick<AppContext, 'networks' | 'now'>,

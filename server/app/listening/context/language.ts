@@ -4,7 +4,7 @@ import type { CheckRecord, Session } from '../../../db/contract/store.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BoundStudy } from './bound-study.ts';
 
-/** Name of the record that says from when on a session was read in a language. */
+/** Name of the record about the time from which a session was read in a language. */
 export const LANGUAGE_RECORD = 'language';
 
 function offered({ version }: BoundStudy, wanted: unknown): Language | null {
@@ -33,7 +33,7 @@ async function read(context: AppContext, session: Session, language: Language): 
   return context.store.setLanguage(session.id, language);
 }
 
-/** Where a study offers several languages and nothing is chosen yet: the one that the browser asks for. */
+/** Stores the language that the browser requests, if the study offers several and the listener has chosen none. */
 export async function firstLanguage(
   context: AppContext,
   bound: BoundStudy,
@@ -45,11 +45,14 @@ export async function firstLanguage(
   return read(context, session, offered(bound, preferred(languages)) ?? languages[0]);
 }
 
-/** Each is kept, to know what was read in which language. */
+/** Largest number of stored choices. Each is stored, to show what was read in which language. */
 const MOST_CHOICES = 100;
 const OVER: readonly Session['state'][] = ['completed', 'declined', 'took_part', 'screened_out', 'left'];
 
-/** The listener's choice, from now on. Throws for a language that the study does not offer, and after the end. */
+/**
+ * Stores the listener's choice of language, valid from now on. Throws for a language that the study does not offer,
+ * and after the end.
+ */
 export async function chooseLanguage(
   context: AppContext,
   bound: BoundStudy,

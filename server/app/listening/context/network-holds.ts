@@ -1,6 +1,9 @@
 const FORGET_MS = 60_000;
 
-/** Networks that sessions without an answer came from: in memory alone, and forgotten with the first answer or soon after the place was free again. */
+/**
+ * Networks of sessions without an answer. They are kept in memory only, and forgotten with the first answer or soon
+ * after the place is free again.
+ */
 export class NetworkHolds {
   readonly #now: () => number;
   readonly #bySession = new Map<string, { network: string; until: number }>();
@@ -10,12 +13,12 @@ export class NetworkHolds {
     this.#now = now;
   }
 
-  /** Sessions that are remembered. */
+  /** Number of remembered sessions. */
   get size(): number {
     return this.#bySession.size;
   }
 
-  /** Keeps where a session came from until then; doing it twice changes nothing. */
+  /** Remembers the network of a session until a time. Repeating the call changes nothing. */
   remember(session: string, network: string, until: number): void {
     this.#bySession.set(session, { network, until });
     this.#forgetSoon();
@@ -25,7 +28,7 @@ export class NetworkHolds {
     this.#bySession.delete(session);
   }
 
-  /** How many of the sessions came from a network. */
+  /** Number of the sessions that came from a network. */
   countOf(network: string, sessions: readonly string[]): number {
     return sessions.filter((session) => this.#bySession.get(session)?.network === network).length;
   }

@@ -6,8 +6,8 @@ import type { BoundStudies, BoundStudy } from './bound-study.ts';
 import { Recent } from '../../../platform/recent.ts';
 
 /**
- * The pages of a session from what the database leased to it. Throws when the stored order is not the one that
- * the plan gives: the version's rules would have changed under a running session.
+ * Lays out the pages of a session from its leases in the database. Throws if the stored order differs from the plan,
+ * because the version's rules would then have changed under a running session.
  */
 export function replayPages(bound: BoundStudy, session: Session, stored: readonly StoredPage[]): Page[] {
   const { seed, layoutVersion } = session;
@@ -24,7 +24,7 @@ export function replayPages(bound: BoundStudy, session: Session, stored: readonl
   return pages;
 }
 
-/** Pages of active sessions; a plan never changes once leased, so each is laid out once. */
+/** Pages of active sessions. A leased plan never changes, so each is laid out once. */
 export class SessionPages {
   readonly #store: Store;
   readonly #studies: BoundStudies;

@@ -14,8 +14,8 @@ async function store(round: CheckRound, token: string, response: string): Promis
 }
 
 /**
- * Takes the answer to a trial, once; the last one of an attempt brings its result. The same answer again gets the same
- * reply, another one 'already-answered'.
+ * Stores the answer to a trial, once. The last answer of an attempt returns its result. The same answer again gets
+ * the same reply; a different one gets 'already-answered'.
  */
 export async function answerTrial(before: CheckRound, token: string, given: string): Promise<TrialReply> {
   const { trial, response: known } = trialAt(before, token);

@@ -10,14 +10,14 @@ import type { BoundStudy } from '../context/bound-study.ts';
 import { languageOf } from '../context/language.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 
-/** A session at one of its checks: the attempts of the round under way, or of the last one once it is over. */
+/** A session at one of its checks, with the attempts of the current round, or of the last round once it is over. */
 export interface CheckRound {
   context: AppContext;
   bound: BoundStudy;
   session: Session;
   step: Step;
   language: Language;
-  /** Of everything stored so far. */
+  /** Attempts in everything stored so far. */
   attempts: Attempt[];
   over: boolean;
 }
@@ -36,7 +36,7 @@ export async function checkRound(
   return { context, bound, session, step, language: languageOf(bound, session), attempts, over };
 }
 
-/** Unguessable, and different for every trial of every attempt of every session. */
+/** Unguessable token, different for every trial of every attempt of every session. */
 export function tokenOf({ session, step }: CheckRound, { serial }: Attempt, place: number): string {
   return trialToken(session.seed, step.name, serial, place);
 }
@@ -45,11 +45,11 @@ export interface PlacedTrial {
   attempt: Attempt;
   place: number;
   trial: Trial;
-  /** null before it was answered. */
+  /** The answer; null before there is one. */
   response: string | null;
 }
 
-/** The trial that a token names; throws 'unknown-page' for a token of none. */
+/** The trial of a token. Throws 'unknown-page' for an unknown token. */
 export function trialAt(round: CheckRound, token: string): PlacedTrial {
   const trials = round.attempts.flatMap((attempt) =>
     attempt.trials.map((marked, place) => ({ attempt, place, ...marked })),

@@ -5,10 +5,13 @@ import { LEVEL_NOISE_LUFS } from '../../../audio/level-noise.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { trialAt, type CheckRound } from './check-round.ts';
 
-/** Two channels count twice, less what BS.1770 takes away: what speech has more in LUFS than in dB of its energy. */
+/**
+ * Difference between the LUFS of speech and its energy in dB: two channels count twice, less the attenuation by
+ * BS.1770.
+ */
 const SPEECH_LUFS_OVER_RMS = 2;
 
-/** How loud the sounds of checks are: as the clips, so that the level that was set suits both. */
+/** Loudness of the sounds of checks. It equals that of the clips, so the level that the listener set suits both. */
 export function checkLufs({ config: { loudness }, loudness: heard }: Study): number {
   if (heard) return heard.servedLufs;
   if (typeof loudness === 'number') return loudness;
@@ -16,8 +19,8 @@ export function checkLufs({ config: { loudness }, loudness: heard }: Study): num
 }
 
 /**
- * The sound of a trial of the running attempt, as many bytes as every other of the attempt. Throws 'unknown-page' once
- * the trial is answered.
+ * Sound of a trial of the current attempt. All sounds of the attempt have the same number of bytes. Throws
+ * 'unknown-page' once the trial is answered.
  */
 export async function checkSound(round: CheckRound, token: string): Promise<Uint8Array> {
   const { attempt, trial, response } = trialAt(round, token);

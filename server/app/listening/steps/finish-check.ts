@@ -5,12 +5,15 @@ import type { BoundStudy } from '../context/bound-study.ts';
 import { stillHere } from '../context/holds.ts';
 import type { CheckRound } from './check-round.ts';
 
-/** Code of a session that ends at a step; none after a failed comprehension check, because the study is to be returned. */
+/**
+ * Code of a session that ends at a step. A failed comprehension check gives none, because the listener must return
+ * the study.
+ */
 export function screenedOutCode({ version: { study } }: BoundStudy, { check }: Step): string | null {
   return check?.paid === false ? null : codeOf(study.config, 'screened_out');
 }
 
-/** Keeps what a check came to and, where the study says so, ends the session. */
+/** Stores the result of a check and ends the session if the study requires it. */
 export async function finishCheck(
   { context, bound, session, step }: CheckRound,
   last: Attempt,

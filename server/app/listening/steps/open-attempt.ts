@@ -17,7 +17,7 @@ function viewLast(round: CheckRound): AttemptView {
   };
 }
 
-/** Stores the start of an attempt before its content is sent, so a reload does not give a further attempt. */
+/** Stores the start of an attempt before its content is sent, so a reload gives no additional attempt. */
 async function begin(round: CheckRound): Promise<CheckRound> {
   const { context, session, step, language } = round;
   const serial = nextSerial(step, await context.store.checksOf(session.id));
@@ -31,7 +31,7 @@ async function begin(round: CheckRound): Promise<CheckRound> {
   return checkRound(context, round, step.name);
 }
 
-/** The attempt under way, or a new one. Throws 'wrong-step' when nothing is left to do of the check. */
+/** The current attempt, or a new one. Throws 'wrong-step' if the check is already finished. */
 export async function openAttempt(round: CheckRound): Promise<AttemptView> {
   const { attempts, step } = round;
   const last = attempts.at(-1);

@@ -8,8 +8,8 @@ import { stillHere } from '../context/holds.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 
 /**
- * Stores what a listener did at a step without trials, once. Throws 'wrong-step' when the study has no such step, and
- * 'invalid-request' for what the step does not ask.
+ * Stores the listener's result of a step without trials, once. Throws 'wrong-step' if the study has no such step, and
+ * 'invalid-request' for answers that the step does not ask for.
  */
 export async function passStep(
   context: AppContext,

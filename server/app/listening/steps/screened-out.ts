@@ -8,7 +8,7 @@ import { stepsIn } from './step-history.ts';
 
 const DAY_MS = 86_400_000;
 
-/** At which step a session ended, in words for its listener; null for any other session. */
+/** The step at which a session ended, in words for its listener; null for any other session. */
 export async function screenedOutAt(
   context: AppContext,
   bound: BoundStudy,

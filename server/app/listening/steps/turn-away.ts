@@ -6,8 +6,8 @@ import { screenedOutCode } from './finish-check.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 
 /**
- * Ends the session of a listener who recently failed one of its checks in another study and may try again later;
- * returns any other session as it is. Asked when a visit begins, never in the middle of pages.
+ * Ends the session of a listener who recently failed one of its checks in another study and may try again later.
+ * Returns any other session unchanged. It is called at the start of a visit, never between pages.
  */
 export async function turnAway(context: AppContext, bound: BoundStudy, session: Session): Promise<Session> {
   if (session.state !== 'active') return session;
