@@ -1,4 +1,5 @@
 import type { Figure } from '../analysis/tables/figure.ts';
+import { binned, isCrowded } from './bins.ts';
 import type { Canvas } from './canvas.ts';
 import { endLabels } from './end-labels.ts';
 import type { Layout } from './layout.ts';
@@ -28,12 +29,22 @@ const MAX_NAMED = 14;
 /** With more points, only dashes distinguish lines. */
 const MAX_MARKED = 40;
 
+/** Area by number of points, where points are drawn by cells. */
+const sizeOf = (figure: Figure): Spec =>
+  isCrowded(figure)
+    ? { size: { field: 'count', type: 'quantitative', scale: { range: [3, 70], zero: true }, legend: null } }
+    : {};
+
+/** Explains the areas of a crowded figure. */
+const areaNote = (figure: Figure): string[] =>
+  isCrowded(figure) ? ['area of a mark: number of points'] : [];
+
 function layersOf(figure: ByNumber, rows: readonly MarkRow[], canvas: Canvas, legend: Legend): Spec[] {
   const { color, shape, dash, names } = colored(figure, canvas, legend);
   const own = 'color' in color ? {} : { color: canvas.palette.names[0] ?? canvas.palette.ink };
   const points: Spec = {
     mark: { type: 'point', filled: true, size: 40, opacity: rows.length > 60 ? 0.55 : 0.9, ...own },
-    encoding: { ...color, ...shape, ...TIP },
+    encoding: { ...color, ...shape, ...sizeOf(figure), ...TIP },
   };
   if (figure.kind === 'scatter') return [points];
   const lineDash = figure.kind === 'lines' && figure.dash ? { ...dash, ...dashed(figure, canvas) } : dash;
@@ -55,22 +66,25 @@ function layersOf(figure: ByNumber, rows: readonly MarkRow[], canvas: Canvas, le
 /** Numbers on both axes. */
 export function byNumberSpec(
   figure: ByNumber,
-  rows: readonly MarkRow[],
+  all: readonly MarkRow[],
   canvas: Canvas,
   legend: Legend,
 ): { values: readonly MarkRow[]; specOf: (plot: Plot) => Spec } {
   const isDensity = figure.kind === 'densities';
   const isNamed =
-    figure.kind === 'scatter' && figure.named !== null && !figure.panel && rows.length <= MAX_NAMED;
-  const ys = numbersOf(rows, 'y');
-  const x: Domain = domainOf(figure.x, canvas, numbersOf(rows, 'x'));
+    figure.kind === 'scatter' && figure.named !== null && !figure.panel && all.length <= MAX_NAMED;
+  const ys = numbersOf(all, 'y');
+  const x: Domain = domainOf(figure.x, canvas, numbersOf(all, 'x'));
   const y: Domain = domainOf(figure.y, canvas, isDensity ? [0, ...ys] : ys);
+  const rows = isCrowded(figure) ? binned(figure, all, x, y) : all;
   const specOf = ({ width, height, hasNames, hasNumbers, hasTitles }: Plot): Spec => {
     const shared = {
       x: {
         field: 'x',
         type: 'quantitative',
-        title: hasTitles ? titleOf(figure.x, figure, 'x', { ...canvas, width }) : null,
+        title: hasTitles
+          ? [...titleOf(figure.x, figure, 'x', { ...canvas, width }), ...areaNote(figure)]
+          : null,
         scale: numericScale(x),
         axis: numbers(canvas, x, width, hasNumbers),
       },
@@ -102,7 +116,7 @@ export function byNumberSpec(
 /** A mark for every row at its number, in the row of its name. */
 export function stripSpec(
   figure: Extract<Figure, { kind: 'strip' }>,
-  rows: readonly MarkRow[],
+  all: readonly MarkRow[],
   canvas: Canvas,
   { names }: Layout,
   legend: Legend,
@@ -110,7 +124,8 @@ export function stripSpec(
   if (!names) throw new Error('a figure by name has names');
   const { color, shape } = colored(figure, canvas, legend);
   const own = 'color' in color ? {} : { color: canvas.palette.names[0] ?? canvas.palette.ink };
-  const domain = domainOf(figure.x, canvas, numbersOf(rows, 'x'));
+  const domain = domainOf(figure.x, canvas, numbersOf(all, 'x'));
+  const rows = isCrowded(figure) ? binned(figure, all, domain, null) : all;
   const specOf = ({ width, height, hasNames, hasNumbers, hasTitles }: Plot): Spec => ({
     width,
     height: { step: height / Math.max(1, names.names.length) },
@@ -123,12 +138,15 @@ export function stripSpec(
           x: {
             field: 'x',
             type: 'quantitative',
-            title: hasTitles ? titleOf(figure.x, figure, 'x', { ...canvas, width }) : null,
+            title: hasTitles
+              ? [...titleOf(figure.x, figure, 'x', { ...canvas, width }), ...areaNote(figure)]
+              : null,
             scale: numericScale(domain),
             axis: numbers(canvas, domain, width, hasNumbers),
           },
           ...color,
           ...shape,
+          ...sizeOf(figure),
           ...TIP,
         },
       },

@@ -15,12 +15,12 @@ export interface Palette {
 }
 
 /**
- * Colours after Okabe and Ito (2008), distinguishable with any colour vision. Yellow, orange and sky blue are darker here, so
+ * Colours after Okabe and Ito (2008), of which the first five are distinguishable with any colour vision; further ones need their shapes. Yellow, orange and sky blue are darker here, so
  * that all have a contrast of at least 3:1 with white and with the report's dark background. Text has the colour of the
  * text around the figure.
  */
 const COLOUR: Palette = {
-  names: ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#B58900', '#3A9BD9', '#808080'],
+  names: ['#0072B2', '#D55E00', '#009E73', '#CC79A7', '#3A9BD9', '#B58900', '#808080'],
   ordered: ['#B34E00', '#D98A3D', '#8C8C8C', '#4A90C6', '#005A94'],
   sequential: ['#EAF2FA', '#9FC5E3', '#4A90C6', '#0B5394', '#08306B'],
   diverging: ['#A34700', '#EBA260', '#F4F1EC', '#7FB4DA', '#07508F'],

@@ -51,12 +51,19 @@ function roundStep(span: number, count: number): number {
   return power * (STEPS.find((one) => one * power >= (span / count) * 0.999) ?? 10);
 }
 
+/** Least and largest value; an array of any length. */
+const extentOf = (values: readonly number[]): Domain =>
+  values.reduce<Domain>(
+    ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
+    [Infinity, -Infinity],
+  );
+
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /** A range with round ends around values. Example: roundRange([0.13, 0.87]) is [0, 1]. */
 export function roundRange(values: readonly number[]): Domain {
   if (values.length === 0) return [0, 1];
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = extentOf(values);
   const step = roundStep(high - low || Math.abs(high) || 1, TICKS);
   const [from, to] = [rounded(Math.floor(low / step) * step), rounded(Math.ceil(high / step) * step)];
   return from === to ? [from - step, to + step] : [from, to];
@@ -73,8 +80,7 @@ export function domainOf(
   ends: readonly number[] = [],
 ): Domain {
   if (!domain) return roundRange([...estimates, ...ends]);
-  const low = Math.min(domain[0], ...estimates);
-  const high = Math.max(domain[1], ...estimates);
+  const [low, high] = extentOf([...domain, ...estimates]);
   const all = [...estimates, ...ends];
   if (!isCropped || all.length === 0) return [low, high];
   const [from, to] = roundRange(all);

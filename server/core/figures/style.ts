@@ -41,12 +41,6 @@ export const figureStyle = z.strictObject({
     .describe(
       'colour: safe for colour-blind readers and for print. grey: for black-and-white print, on white. Default: colour.',
     ),
-  show: z
-    .enum(['mean', 'box', 'violin', 'points'])
-    .optional()
-    .describe(
-      'Content of figures of ratings by system: means with their intervals, boxes, distributions, or every rating. Default: mean.',
-    ),
   axis: z
     .enum(['scale', 'data'])
     .optional()
