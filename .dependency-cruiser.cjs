@@ -4,6 +4,7 @@ const layers = require('./.dependency-layers.json');
 /** The areas of server/app: each imports those before it. */
 const AREAS = [
   'excerpts',
+  'draws',
   'recruiters',
   'bundles',
   'listening',

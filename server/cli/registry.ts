@@ -7,6 +7,7 @@ import type { Command } from './declare/command.ts';
 import { decide } from './decide.ts';
 import { deriveMetrics } from './derive-metrics.ts';
 import { describe } from './describe.ts';
+import { draw } from './draw.ts';
 import { erase } from './erase.ts';
 import { excerpt } from './excerpt.ts';
 import { exportTables } from './export.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   simulateDesign,
   keys,
   excerpt,
+  draw,
   prepare,
   publish,
   serve,

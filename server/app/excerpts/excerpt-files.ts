@@ -14,28 +14,42 @@ export const RECORD = 'excerpts.json';
 /** Name of the table of candidates. */
 export const TABLE = 'excerpts.csv';
 
-/** Files of an earlier record, which may be deleted. */
-const earlier = z.object({ excerpts: z.array(z.object({ file: z.string().refine(isInsidePath) })) });
+/** The record of a run. */
+interface RunRecord {
+  /** Its file. */
+  name: string;
+  /** Key of its list of sound files. */
+  list: string;
+  /** Command that writes it. */
+  command: string;
+}
 
-/** The excerpts that an earlier run cut into a folder. */
-async function earlierExcerpts(folder: string): Promise<string[]> {
-  const text = await readFile(join(folder, RECORD), 'utf8').catch(ifAbsent(null));
+const EXCERPTS: RunRecord = { name: RECORD, list: 'excerpts', command: 'excerpt' };
+
+/** The sound files that an earlier run wrote into a folder. */
+async function earlierFiles(folder: string, { name, list, command }: RunRecord): Promise<string[]> {
+  const text = await readFile(join(folder, name), 'utf8').catch(ifAbsent(null));
   if (text === null) return [];
+  const earlier = z.object({ [list]: z.array(z.object({ file: z.string().refine(isInsidePath) })) });
   try {
-    return earlier.parse(JSON.parse(text)).excerpts.map(({ file }) => file);
+    return (earlier.parse(JSON.parse(text))[list] ?? []).map(({ file }) => file);
   } catch {
-    throw new StudyMistakes(`${join(folder, RECORD)} was not written by earshot excerpt; use another folder`);
+    throw new StudyMistakes(
+      `${join(folder, name)} was not written by earshot ${command}; use another folder`,
+    );
   }
 }
 
 /** Files of one run, which come into their folder together or not at all. */
 export class ExcerptFiles {
   readonly #folder: string;
+  readonly #record: RunRecord;
   readonly #staged = new StagedFiles();
   readonly #written = new Map<string, Written>();
 
-  constructor(folder: string) {
+  constructor(folder: string, record: RunRecord = EXCERPTS) {
     this.#folder = folder;
+    this.#record = record;
   }
 
   async write(name: string, content: string | Uint8Array): Promise<Written> {
@@ -48,7 +62,7 @@ export class ExcerptFiles {
 
   /**
    * Puts the files in their places. Returns whether anything changed. Throws StudyMistakes if a file with other content exists, unless it
-   * may be replaced; then excerpts of an earlier run that this one lacks are deleted.
+   * may be replaced; then sound files of an earlier run that this one lacks are deleted.
    */
   async publish(mayReplace: boolean): Promise<boolean> {
     const differing: string[] = [];
@@ -68,7 +82,7 @@ export class ExcerptFiles {
         ['replace'],
       );
     if (isSame) return false;
-    const before = await earlierExcerpts(this.#folder);
+    const before = await earlierFiles(this.#folder, this.#record);
     await this.#staged.publish();
     for (const name of before)
       if (!this.#written.has(name)) await rm(join(this.#folder, name), { force: true });

@@ -38,7 +38,7 @@ test('every rule and check has a name and a summary in Chinese', () => {
 /** Where only listeners, the command line and whoever runs the server are spoken to. */
 const NOT_IN_THE_CONSOLE = new RegExp(
   [
-    '^server/app/(?:excerpts|listening|imports|recruiters)/',
+    '^server/app/(?:draws|excerpts|listening|imports|recruiters)/',
     '^server/http/(?:listener|recruiters|visitors|sockets)/',
     '^server/db/sqlite/(?:backup|lock|open|private-files|sessions|sqlite-store|verify)[.]ts',
     '/(?:owner|planned-study|power|archive|erase|simulate-design)[.]ts',
