@@ -25,7 +25,7 @@ export const deriveMetrics: Command = {
   name: 'derive-metrics',
   summary: 'Compute metrics of clips from the output of other programs.',
   about: [
-    'wer and cer are error rates of transcripts. sptd, timbre and reverb describe voices and rooms, computed from measurements in windows of clips.',
+    'wer and cer are error rates of transcripts. sptd, timbre, reverb and richness describe voices, rooms and delivery, computed from measurements in windows of clips.',
   ],
   forms: [
     form({
@@ -39,7 +39,7 @@ export const deriveMetrics: Command = {
       },
     }),
     form({
-      words: { metric: oneOf(['sptd', 'timbre', 'reverb']), path: word('<windows.csv|.jsonl>') },
+      words: { metric: oneOf(['sptd', 'timbre', 'reverb', 'richness']), path: word('<windows.csv|.jsonl>') },
       options: {
         out,
         ddof: option('0|1', 'divide variances by n (0), or by n - 1 (1)', { default: '0', as: ddof }),

@@ -7,6 +7,7 @@ import { readWindows } from './metrics/read-windows.ts';
 import { corpusTable, readTextErrors } from './metrics/text-metrics.ts';
 import type { TextUnit } from './metrics/text-errors.ts';
 import {
+  meanOfChunks,
   reverbConsistency,
   timbreConsistency,
   timbreDifference,
@@ -96,6 +97,10 @@ export const DERIVED: Readonly<Record<string, Deriving>> = {
   timbre: {
     better: 'higher',
     derive: async (path, name) => await fromWindows(path, name, timbreConsistency, false),
+  },
+  richness: {
+    better: 'higher',
+    derive: async (path, name) => await fromWindows(path, name, meanOfChunks, true),
   },
   reverb: {
     better: 'lower',

@@ -49,3 +49,13 @@ export function reverbConsistency(ddof: 0 | 1): WindowMetric {
     return ddof === 0 ? standardDeviation(scores) : sampleStandardDeviation(scores);
   };
 }
+
+/**
+ * Mean of one score over the chunks of a clip, in the unit of the score, higher better. Chunks count equally, also a last one that is
+ * shorter: leave it out of the file to leave it out of the mean. Null without chunks. Source: SwanBench-Speech, richness over chunks of
+ * 10 s that do not overlap; it does not say what happens to the last one.
+ */
+export const meanOfChunks: WindowMetric = (windows) => {
+  const scores = windows.flatMap(({ values }) => values[0] ?? []);
+  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+};

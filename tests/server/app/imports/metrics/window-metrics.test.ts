@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ClipWindow } from '../../../../../server/app/imports/metrics/read-windows.ts';
 import {
+  meanOfChunks,
   reverbConsistency,
   timbreConsistency,
   timbreDifference,
@@ -35,6 +36,11 @@ test.each(golden.embeddings)(
     same(timbreDifference(vectors.map((vector, index) => window(vector, `s${index}`))), sptd);
   },
 );
+
+test('richness is the mean score of chunks, the last one too; none has no mean', () => {
+  same(meanOfChunks([window([3]), window([4]), window([3.5]), window([1.5])]), 3);
+  same(meanOfChunks([]), null);
+});
 
 test('several speakers: the mean of each one by itself; one window says nothing', () => {
   const [near, far] = [
