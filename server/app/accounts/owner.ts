@@ -5,8 +5,8 @@ import type { AccountStore } from '../../db/contract/account-store.ts';
 import { StoreError } from '../../db/contract/store.ts';
 
 /**
- * Makes an account with the role of an owner, or takes one that there is, and says the one-time link that chooses its password. Throws
- * StoreError 'wrong-state' for a name that cannot be one and for an account with another role.
+ * Creates an owner account, or uses an existing one, and returns the one-time link for choosing its password. Throws
+ * StoreError 'wrong-state' for an invalid name and for an account with another role.
  */
 export async function newOwnerLink(
   store: AccountStore,

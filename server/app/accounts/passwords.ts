@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 
-/** As strong as N = 2^17 with p = 1 (OWASP), in half of the memory: 64 MiB each. */
+/** Cost of scrypt. It is as strong as N = 2^17 with p = 1 (OWASP), with half of the memory: 64 MiB each. */
 const COST = { N: 2 ** 16, r: 8, p: 2 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -29,7 +29,7 @@ export class Passwords {
    */
   #nobodys: Promise<string> | null = null;
 
-  /** Text to be stored. Throws AppError 'too-many-requests' while too many others wait. */
+  /** Hash to store. Throws AppError 'too-many-requests' while too many others wait. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const key = await this.#alone(() => derive(password, salt, COST));
@@ -38,7 +38,7 @@ export class Passwords {
     );
   }
 
-  /** Whether it is the password of what was stored; null: there is nothing stored. Throws as `hash` does. */
+  /** Whether a password matches the stored hash; null: no hash is stored. Throws as `hash` does. */
   async fits(password: string, stored: string | null): Promise<boolean> {
     this.#nobodys ??= this.hash(randomBytes(SALT_BYTES).toString('hex'));
     const [, N, r, p, salt = '', key = ''] = FORM.exec(stored ?? (await this.#nobodys)) ?? [];

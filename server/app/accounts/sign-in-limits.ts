@@ -1,18 +1,18 @@
 import { AppError } from '../../platform/app-error.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
 
-/** Five attempts at a name from one network, then one every half a minute. */
+/** Limit for one name from one network: five attempts, then one every half minute. */
 const A_NAME = { perSecond: 1 / 30, burst: 5 };
-/** All names that one network tries. */
+/** Limit for all names from one network. */
 const A_NETWORK = { perSecond: 1 / 3, burst: 30 };
 /** Network of requests from the server's own machine. */
 const HERE = 'this machine';
-/** When the fuller of them is empty again. */
+/** Time after which both limits are fully restored, ms. */
 const FORGET_MS = 150_000;
 
 /**
- * Slows down password guessing. An account is never locked globally: guessing from elsewhere does not lock people out of their
- * own (OWASP ASVS 5, 6.1.1).
+ * Slows down password guessing. An account is never locked for everyone, so guesses from other networks do not lock
+ * people out of their own accounts (OWASP ASVS 5, 6.1.1).
  */
 export class SignInLimits {
   readonly #now: () => number;
@@ -24,7 +24,7 @@ export class SignInLimits {
     this.#now = now;
   }
 
-  /** Counts an attempt. Throws AppError 'too-many-requests' for one too many. */
+  /** Counts an attempt. Throws AppError 'too-many-requests' if there were too many. */
   take(network: string | null, name: string): void {
     const now = this.#forgetSeldom();
     const from = network ?? HERE;
@@ -35,8 +35,9 @@ export class SignInLimits {
   }
 
   /**
-   * Counts an access token that is not valid and returns 0, or the milliseconds to wait. Guesses use up the attempts of their network. A
-   * script that repeats one revoked token uses up only its own, so that people in its network can still sign in.
+   * Counts an invalid access token. Returns 0, or the milliseconds to wait. Guesses use up the attempts of their
+   * network. A script that repeats one revoked token uses up only its own attempts, so people in its network can
+   * still sign in.
    */
   failed(network: string | null, tokenHash: string): number {
     const now = this.#forgetSeldom();

@@ -1,6 +1,9 @@
 import { TokenBuckets } from '../../platform/token-buckets.ts';
 
-/** Requests of one access token: a script that asks once a second how far a job is, and bursts of downloads. */
+/**
+ * Limit for one access token. It allows a script that asks for a job's progress every second, and bursts of
+ * downloads.
+ */
 const A_TOKEN = { perSecond: 5, burst: 100 };
 /** Time after which every bucket is full again. */
 const FORGET_MS = 20_000;

@@ -17,7 +17,7 @@ export interface BackfillWorld {
   log(line: string): void;
 }
 
-/** Whether an event is a reason to look at its study: soon, when all are looked at, or not at all. */
+/** Whether an event is a reason to check its study: soon, in its turn, or never. */
 const LOOKS: Readonly<Record<EventKind, 'soon' | 'in turn' | 'never'>> = {
   'study-changed': 'in turn',
   'session-entered': 'in turn',
@@ -35,21 +35,22 @@ const LOOKS: Readonly<Record<EventKind, 'soon' | 'in turn' | 'never'>> = {
   'listeners-erased': 'in turn',
 };
 
-/** Completions often come together: one look is enough for those of so many milliseconds. */
+/** Pause before a check, ms. Completions often arrive together, and one check is enough for all of them. */
 const PAUSE_MS = 10_000;
-/** Judging a large study takes a core for seconds: it may have this part of the time and no more. */
+/** Largest share of time for checks. Judging a large study occupies a core for seconds. */
 const SHARE_OF_TIME = 0.2;
 
 /**
- * Gives the places of answers that do not count to others, study by study, after completions and whenever `run` is
- * called. Never in the request of an answer: nothing that a listener sees, or could time, follows from a verdict.
+ * Gives the places of answers that do not count to other listeners, study by study, after completions and whenever
+ * `run` is called. This never happens in the request of an answer, so nothing that listeners see or could time
+ * depends on a verdict.
  */
 export class Backfill {
   readonly #world: BackfillWorld;
   readonly #feed: EventFeed;
-  /** By study: when time alone makes it worth another look, and until when none is taken. */
+  /** By study: the time when it must be checked without an event, and the time until which it is not checked. */
   readonly #judged = new Map<string, { dueAt: number | null; restsUntil: number }>();
-  /** Ids of the studies where something happened since they were judged. */
+  /** Ids of the studies with events since their last check. */
   readonly #news = new Set<string>();
   #stopListening: () => void = () => undefined;
   #timer: NodeJS.Timeout | null = null;
@@ -61,7 +62,7 @@ export class Backfill {
     this.#feed = new EventFeed(world.store);
   }
 
-  /** Looks at every study now, and from here on whenever something is stored that is a reason to. */
+  /** Checks every study now, and from then on after every event that is a reason to. */
   start(): void {
     this.#stopListening = this.#world.store.onEvents(() => this.#soon());
     void this.run();
@@ -79,7 +80,7 @@ export class Backfill {
     return this.#running;
   }
 
-  /** Resolves when nothing is under way any more; from then on the store is not touched. */
+  /** Resolves when no check is running. After that, the store is not used. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopListening();
@@ -97,7 +98,10 @@ export class Backfill {
     }, PAUSE_MS).unref();
   }
 
-  /** Whether something happened that is looked at soon. At the start, and after too much was missed, every study has news. */
+  /**
+   * Returns whether an event requires a check soon. At the start, and after too many missed events, every study must
+   * be checked.
+   */
   async #readNews(): Promise<boolean> {
     const events = await this.#feed.next();
     if (events === null) {

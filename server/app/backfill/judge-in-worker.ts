@@ -10,8 +10,8 @@ export interface JudgeRequest {
 }
 
 /**
- * Runs judgePages in a separate thread, because rules read all ratings and must not delay listeners. Rejects with
- * what went wrong there, and when `signal` ends it.
+ * Runs judgePages in a separate thread, because rules read all ratings and must not delay listeners. Rejects with the
+ * thread's error, and when `signal` aborts.
  */
 export function judgeInWorker(workerData: JudgeRequest, signal: AbortSignal): Promise<Judged> {
   return new Promise((resolve, reject) => {

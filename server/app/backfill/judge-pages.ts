@@ -9,13 +9,13 @@ import { studyMetrics } from '../ratings/study-metrics.ts';
 import { StudySessions } from '../ratings/study-sessions.ts';
 
 export interface Judged {
-  /** Pages whose places are not as screening wants them. */
+  /** Pages whose places do not match the result of screening. */
   changes: PageVerdict[];
-  /** When the next session runs out of time, so that there is something to judge without a new answer; null: none will. */
+  /** Time when the next session runs out of time and must be judged without a new answer; null if none will. */
   dueAt: number | null;
 }
 
-/** The answered pages of a session and whether they hold a place; null while the listener may still go on. */
+/** Answered pages of a session, and whether each holds a place; null while the listener may still continue. */
 function judgeable({ session, pages, answers }: SessionRecord, at: number): Map<number, boolean> | null {
   if (answers.length === 0) return null;
   const isOver = session.state === 'completed' || pages.every(({ expiresAt }) => expiresAt <= at);
@@ -26,8 +26,8 @@ function judgeable({ session, pages, answers }: SessionRecord, at: number): Map<
 }
 
 /**
- * Required changes of places after screening all live ratings under the rule sets of their versions, as in an export.
- * A session in progress keeps its places: a batch counts only at its end.
+ * Required changes of places after screening all live ratings with the rule sets of their versions, as in an export.
+ * A session in progress keeps its places, because a batch counts only at its end.
  */
 export async function judgePages(
   store: Store,

@@ -8,7 +8,7 @@ import { headBytesOf } from '../../audio/served-file.ts';
 const TERMINATOR_BYTES = FRAME_HEADER_MAX_BYTES + 1;
 const STEP_BYTES = 1024;
 
-/** Every file that a block can play, of every variant. */
+/** Every file that a block can play, in every variant. */
 export function renditionsOf({ clips, variants }: Study, block: Pick<Block, 'renditions'>): Rendition[] {
   const byId = new Map(clips.map((clip) => [clip.id, clip.renditions]));
   const numbers = variants === undefined ? [null] : Array.from({ length: variants }, (_, variant) => variant);
@@ -23,8 +23,8 @@ export function renditionsOf({ clips, variants }: Study, block: Pick<Block, 'ren
 }
 
 /**
- * How many bytes the sound of every slot of a block takes on the line: what the longest file of the block needs, whatever page it is
- * on. It follows from the study alone, so that no size tells what a listener got.
+ * Size of every slot's sound in a block when it is sent, in bytes: the size of the longest file of the block. It
+ * depends on the study alone, so sizes do not reveal what a listener hears.
  */
 export function blockBytesOf(study: Study, block: Pick<Block, 'renditions'>): number {
   const contents = renditionsOf(study, block).map(({ bytes, container }) => bytes - headBytesOf(container));

@@ -15,14 +15,15 @@ const MASK_SEED_AT = 8;
 
 export interface BundleSlot {
   token: string;
-  /** One byte a bin, the same number for every slot; zeros where the page draws no waveform. */
+  /** One byte for each bin, the same number for every slot. All are zero if the page draws no waveform. */
   peaks: Uint8Array;
   file: ServedFile;
 }
 
 /**
- * All that a page plays, as one response: a header, then of every slot in the order shown its format, its peaks and its sound, filled up
- * to `blockBytes` and masked. Nothing but the order tells the slots apart. `blockBytes`: 0 for a page whose clips are streamed.
+ * All sounds of a page as one response. After a header, each slot in the order shown has its format, its peaks and
+ * its sound, padded to `blockBytes` and masked. Only the order distinguishes the slots. `blockBytes`: 0 for a page
+ * whose clips are streamed.
  */
 export function bundlePieces(slots: readonly BundleSlot[], blockBytes: number, fills: Fills): Piece[] {
   const sounds =
@@ -51,16 +52,16 @@ function descriptor(slot: BundleSlot): Buffer {
   return bytes;
 }
 
-/** Another one for every session, page and slot; the same when a page is fetched again. */
+/** Seed that differs for every session, page and slot. It stays the same when a page is fetched again. */
 const seedOf = ({ token }: BundleSlot): number =>
   createHash('sha256').update(`mask/${token}`).digest().readUInt32LE();
 
-/** The sound without its container's head, what ends it, and the fill. */
+/** The sound without its container's header, then its end and the padding. */
 function soundPieces({ token, file }: BundleSlot, blockBytes: number, fills: Fills): Piece[] {
   const { path, headBytes, contentBytes } = file;
   const content = { path, from: headBytes, length: contentBytes };
   if (file.container === 'wav') return [content, fills.afterSamples(filled(blockBytes, contentBytes))];
-  // A frame header at the end of the sound: only a decoder that counts all frames recognises the end.
+  // The sound ends with a frame header, so only a decoder that counts all frames recognises the end.
   const count = frameCountOf(file.info);
   const terminator = frameHeader(file.firstFrame, count);
   const length = filled(blockBytes, contentBytes + terminator.length);

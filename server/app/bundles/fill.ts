@@ -6,20 +6,20 @@ import { Recent } from '../../platform/recent.ts';
 import { deriveKey } from '../../platform/secret.ts';
 
 const POOL_BYTES = 1 << 20;
-/** Bytes from one decoy to the next: about what frames of speech take. */
+/** Distance between decoys in bytes, about the size of speech frames. */
 const DECOY_STEP = { least: 800, range: 4096 };
-/** Numbers of decoys, up to those of a clip of a minute and a half. */
+/** Number of different decoys, up to the frame numbers of a clip of a minute and a half. */
 const DECOY_NUMBERS = 1024;
-/** How a frame may code two channels: apart, or as one of three differences. */
+/** Codes for the two channels of a frame: separate, or one of three differences. */
 const STEREO_CODES = [1, 8, 9, 10];
 const CHANNEL_SHIFT = 4;
-/** A study has one or two formats. */
+/** Largest number of pools. A study has one or two formats. */
 const POOLS = 8;
 
 /** A ring of pseudo-random bytes that look like FLAC frames. */
 interface Pool {
   bytes: Uint8Array;
-  /** Places of valid frame headers, by their number. */
+  /** Positions of valid frame headers, by frame number. */
   headers: ReadonlyMap<number, readonly { at: number; length: number }[]>;
 }
 
@@ -28,7 +28,7 @@ function keystream(key: string): Buffer {
   return cipher.update(Buffer.alloc(POOL_BYTES));
 }
 
-/** A frame header like the first one of a file, with random channel coding and number. */
+/** A frame header like the first one of a file, with random channel coding and frame number. */
 function decoy({ lead, explicit }: FrameHeader, random: number): Uint8Array {
   const [sync = 0, strategy = 0, sizes = 0, format = 0] = lead;
   const code = format >>> CHANNEL_SHIFT;
@@ -39,7 +39,7 @@ function decoy({ lead, explicit }: FrameHeader, random: number): Uint8Array {
   return frameHeader({ lead: Uint8Array.of(sync, strategy, sizes, coded), explicit }, number);
 }
 
-/** All valid headers of a ring, those that chance made included. */
+/** All valid headers of a ring, including those that arose by chance. */
 function headersIn(ring: Buffer): Map<number, { at: number; length: number }[]> {
   const unrolled = Buffer.concat([ring, ring.subarray(0, 32)]);
   const found = new Map<number, { at: number; length: number }[]>();
@@ -72,8 +72,8 @@ export class Fills {
   }
 
   /**
-   * Bytes that look like more frames after those of a FLAC slot: random, with valid headers among them, none of which has the number
-   * `never`. The same token gives the same bytes.
+   * Bytes that look like more frames after those of a FLAC slot. They are random and contain valid headers, none of
+   * which has the number `never`. The same token gives the same bytes.
    */
   afterFrames(
     length: number,
@@ -86,7 +86,7 @@ export class Fills {
     return { length, copy: (target, from) => copyRing(bytes, offset + from, target, spoilt) };
   }
 
-  /** Zeros: the samples of a WAV file have no frames to hide among. */
+  /** Zeros, because the samples of a WAV file have no frames that could be imitated. */
   afterSamples(length: number): MemoryPiece {
     return zerosPiece(length);
   }
@@ -106,7 +106,7 @@ export class Fills {
 const offsetOf = (token: string, ring: Uint8Array): number =>
   createHash('sha256').update(`fill/${token}`).digest().readUInt32LE() % ring.length;
 
-/** Copies from a ring, with the bytes at `spoilt` changed so that the checks of their headers fail. */
+/** Copies from a ring. The bytes at `spoilt` are changed so that the checksums of their headers fail. */
 function copyRing(ring: Uint8Array, from: number, target: Uint8Array, spoilt: readonly number[]): void {
   for (let done = 0; done < target.length;) {
     const at = (from + done) % ring.length;

@@ -5,18 +5,18 @@ import type { ServedFile, ServedFlac, ServedWav } from '../../audio/served-file.
 import { WAV_HEAD_BYTES } from '../../audio/wav.ts';
 import { bytesPiece, lengthOf, zerosPiece, type Piece } from './pieces.ts';
 
-/** Where STREAMINFO says whether it is the last block of metadata. */
+/** Position of the flag in STREAMINFO that marks the last metadata block. */
 const LAST_BLOCK_AT = 4;
 const NO_MD5 = new Uint8Array(16);
 const RIFF_SIZE_AT = 4;
 const CHUNK_HEADER_BYTES = 8;
 
 /**
- * A clip that media elements play, as long as every other of its block. The fill is in the head: behind the sound it keeps WebKit from
- * playing to the end where it is long, and Chromium where it looks like frames.
+ * A clip for media elements, as long as every other clip of its block. The padding is in the header. After the sound,
+ * long padding would keep WebKit from playing to the end, and so would padding like frames in Chromium.
  */
 export function longClipPieces(file: ServedFile, blockBytes: number): Piece[] {
-  // The head of WAV is the longest.
+  // The header of WAV is the longest.
   const total = WAV_HEAD_BYTES + blockBytes;
   const pieces = file.container === 'wav' ? wavPieces(file, total) : flacPieces(file, total);
   if (lengthOf(pieces) !== total)
@@ -24,7 +24,7 @@ export function longClipPieces(file: ServedFile, blockBytes: number): Piece[] {
   return pieces;
 }
 
-/** The head says neither checksum nor frame sizes, which would name the clip. */
+/** FLAC pieces. The header contains neither checksum nor frame sizes, which would identify the clip. */
 function flacPieces({ path, info, headBytes, contentBytes }: ServedFlac, total: number): Piece[] {
   const head = flacHead({ ...info, minFrameBytes: 0, maxFrameBytes: 0, md5: NO_MD5 });
   head[LAST_BLOCK_AT] = (head[LAST_BLOCK_AT] ?? fail()) & ~LAST_BLOCK;

@@ -4,19 +4,19 @@ import { applyMask } from '#core/formats/bundle-format.ts';
 /** A part of a file. */
 export interface FilePiece {
   path: string;
-  /** Its first byte in the file. */
+  /** Position of its first byte in the file. */
   from: number;
   length: number;
 }
 
-/** Bytes that are copied or made when they are sent. */
+/** Bytes that are copied or generated when they are sent. */
 export interface MemoryPiece {
   length: number;
-  /** Fills the whole target with the piece's bytes from this place on. */
+  /** Fills the whole target with the piece's bytes, starting at this position. */
   copy(target: Uint8Array, from: number): void;
 }
 
-/** A part of a reply whose length is known before anything of it is read. */
+/** A part of a reply. Its length is known before any of it is read. */
 export type Piece = (FilePiece | MemoryPiece) & {
   /** Mask of the bytes, and their offset in the masked block. */
   mask?: { bytes: Uint8Array; from: number };
@@ -48,7 +48,7 @@ function partOf(piece: Piece, from: number, length: number): Piece {
   return { length, copy: (target, at) => piece.copy(target, from + at), ...mask };
 }
 
-/** The bytes [from, to) of all pieces together. */
+/** Bytes [from, to) of all pieces together. */
 export function slicePieces(pieces: readonly Piece[], from: number, to: number): Piece[] {
   let start = 0;
   return pieces.flatMap((piece) => {
@@ -86,8 +86,8 @@ async function openPiece(piece: Piece): Promise<Reader> {
 }
 
 /**
- * The bytes of all pieces, the first alone and the others gathered in `buffer`: each chunk has to be used up before the next is asked
- * for. At most one file is open at a time, and none once the generator has ended or was left.
+ * Bytes of all pieces, the first alone and the others collected in `buffer`. The caller must use up each chunk before
+ * it requests the next. At most one file is open at a time, and none after the generator has ended or was abandoned.
  */
 export async function* chunksOf(pieces: readonly Piece[], buffer: Uint8Array): AsyncGenerator<Uint8Array> {
   let used = 0;
@@ -108,7 +108,8 @@ export async function* chunksOf(pieces: readonly Piece[], buffer: Uint8Array): A
     } finally {
       await reader.close();
     }
-    // The head leaves before any file is read: its time then says nothing of what follows, and a page can be drawn with it.
+    // The head is sent before any file is read. So its timing reveals nothing about the rest, and the page can
+    // already be drawn.
     if (piece !== pieces[0] || used === 0) continue;
     yield buffer.subarray(0, used);
     used = 0;

@@ -2,15 +2,15 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Page, PagePlan } from '#core/session/page.ts';
 import { variantKey } from '#core/clips/renditions.ts';
 
-/** 128 bits that only the holder of the session's seed can make or foresee. */
+/** 128 bits that cannot be predicted without the session's seed. */
 function token(seed: string, what: string): string {
   return createHmac('sha256', seed).update(what).digest('base64url').slice(0, 22);
 }
 
 /**
- * Gives the pages of a session the only names that a browser learns: one a page and one a slot, different for
- * every session, the same at every look, made of nothing but the seed and the place. Draws for each block which of the study's
- * `variants` the session hears; undefined: renditions have none.
+ * Gives the pages of a session the only names that a browser learns: one for each page and each slot. They differ for
+ * every session, never change, and depend only on the seed and the place. Also draws for each block which of the
+ * study's `variants` the session hears; undefined if renditions have none.
  */
 export function placePages(plans: readonly PagePlan[], seed: string, variants?: number): Page[] {
   return plans.map((plan, index) => ({
@@ -32,7 +32,7 @@ function variantOf(seed: string, block: number, variants: number): number {
   return createHmac('sha256', seed).update(`block/${block}/variant`).digest().readUInt32LE() % variants;
 }
 
-/** Names a trial of a check and its sound. `serial`: which attempt of the session it belongs to. */
+/** Token of a check's trial and its sound. `serial`: number of the session's attempt. */
 export function trialToken(seed: string, check: string, serial: number, trial: number): string {
   return token(seed, `check/${check}/${serial}/${trial}`);
 }
@@ -50,7 +50,7 @@ export function newKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The only form in which a key is stored. */
+/** Hash of a key. Keys are stored only in this form. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

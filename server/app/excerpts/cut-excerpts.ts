@@ -12,7 +12,7 @@ import { COLUMNS, rowsOf, summaryTables } from './excerpt-tables.ts';
 import { findRecordings } from './find-recordings.ts';
 
 interface ExcerptOrder {
-  /** Sound files and folders with some. */
+  /** Sound files, and folders that contain some. */
   recordings: readonly string[];
   /** An RTTM, CSV or JSON file, or a folder with several. */
   diarisation: string;
@@ -31,7 +31,7 @@ const limits = ({ min, max }: Range, scale = 1) => ({
   max: max === Infinity ? null : max / scale,
 });
 
-/** Names no path of this machine, so that a second run gives the same bytes anywhere. */
+/** Record of the parameters. It contains no paths of this machine, so a second run gives the same bytes anywhere. */
 function recordOf(
   { rules, choice }: ExcerptOrder,
   diarisation: readonly string[],
@@ -61,9 +61,9 @@ function recordOf(
 }
 
 /**
- * Cuts excerpts of dialogue from recordings, between turns, and writes them with a table of all candidates (excerpts.csv) and a record of the
- * parameters (excerpts.json). The same input gives the same bytes. `isFull`: whether each recording gave as many as asked for. Throws
- * StudyMistakes for a file that cannot be used, and writes nothing then.
+ * Cuts excerpts of dialogue from recordings, between turns. Writes them with a table of all candidates (excerpts.csv)
+ * and a record of the parameters (excerpts.json). The same input gives the same bytes. `isFull`: whether each
+ * recording gave the requested number. Throws StudyMistakes for an unusable file, and then writes nothing.
  */
 export async function cutExcerpts(order: ExcerptOrder): Promise<{ text: string; isFull: boolean }> {
   const { out, rules, choice, replace } = order;

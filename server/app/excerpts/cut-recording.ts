@@ -11,21 +11,21 @@ import { errorAt, formatMistake, StudyMistakes } from '../../study-files/parse/m
 import type { ExcerptFiles } from './excerpt-files.ts';
 import { idWithoutEnding, type Recording } from './find-recordings.ts';
 
-/** How excerpts are chosen among the candidates that keep the rules. */
+/** Choice of excerpts among the candidates that pass the rules. */
 export interface ExcerptChoice {
   perRecording: number;
   apartMs: number;
   seed: string;
 }
 
-/** Why a candidate that keeps the rules was not chosen: too near to one that was, or not drawn. */
+/** Reason why a candidate that passes the rules was not chosen: it is too near to a chosen one, or was not drawn. */
 type Unchosen = 'near' | 'not drawn';
 export type Reason = Rule | Unchosen;
 
 export interface WeighedCandidate extends Candidate {
-  /** In samples per channel. */
+  /** Range in samples per channel. */
   frames: FrameRange;
-  /** Null for the chosen ones. */
+  /** Reasons for dropping the candidate; null for a chosen one. */
   reasons: readonly Reason[] | null;
   /** Path of the excerpt in the output folder, and its hash; null if it was not chosen. */
   excerpt: { file: string; sha256: string } | null;
@@ -41,7 +41,7 @@ export interface CutRecording extends Omit<SoundFormat, 'bitDepth'> {
   candidates: readonly WeighedCandidate[];
 }
 
-/** Diarisers pad: speech may end so much after the recording, and is then cut to it. */
+/** Tolerance for speech after the end of the recording, ms. Diarisers pad, so such speech is cut to the recording. */
 const PADDING_MS = 1000;
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(3);
@@ -59,7 +59,7 @@ function fitted(speech: readonly Speech[], recordingMs: number, path: string): S
   return speech.map((one) => ({ ...one, endMs: Math.min(one.endMs, recordingMs) }));
 }
 
-/** Draws among the candidates that keep the rules. The draw depends on the seed and the recording's name only. */
+/** Draws among the candidates that pass the rules. The draw depends only on the seed and the recording's name. */
 function chosenOf(candidates: readonly Candidate[], id: string, choice: ExcerptChoice): Candidate[] {
   return chooseSpans(
     candidates.filter(({ broken }) => broken.length === 0),

@@ -59,7 +59,7 @@ export function rangeText({ min, max }: Range, scale = 1): string {
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`;
 
-/** Each rule and reason as text. */
+/** Rules and reasons as text. */
 function settings(rules: ExcerptRules, { apartMs, perRecording }: ExcerptChoice): Record<Reason, string> {
   return {
     turns: `${rangeText(rules.turns)} turns`,

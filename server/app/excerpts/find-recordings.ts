@@ -5,7 +5,7 @@ import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 
 /** A long recording from which excerpts are cut. */
 export interface Recording {
-  /** Path from the folder that was named, with / between; the file name of a file that was named. */
+  /** Path relative to the given folder, with / as the separator; for a given file, its name. */
   id: string;
   path: string;
 }
@@ -35,8 +35,8 @@ async function recordingsAt(path: string, out: string): Promise<Recording[]> {
 }
 
 /**
- * All recordings among files and folders, by id, without hidden files and those in the output folder `out`. Throws StudyMistakes for a missing one, and
- * for two whose excerpts would have one name.
+ * All recordings among files and folders, by id. Hidden files and files in the output folder `out` are ignored.
+ * Throws StudyMistakes for a missing file, and for two recordings whose excerpts would have the same name.
  */
 export async function findRecordings(paths: readonly string[], out: string): Promise<Recording[]> {
   const found = (await Promise.all(paths.map((path) => recordingsAt(path, out)))).flat();

@@ -10,7 +10,7 @@ import { fileSha256 } from '../../platform/zip-folder.ts';
 import { ifAbsent, statOrNull } from '../../platform/inside-folder.ts';
 import { jobView, KEPT_MS } from './job-view.ts';
 
-/** Answers go first: with less left on the disk no long work is begun. */
+/** Free space below which no job starts, bytes. It is reserved for answers. */
 const LEAST_FREE_BYTES = 256 * 1024 * 1024;
 const AT_ONCE = 20;
 const GRACE_MS = 5000;
@@ -20,14 +20,14 @@ export interface JobWorld {
   progress(progress: JobProgress): void;
   /** Aborts when the job is cancelled. */
   signal: AbortSignal;
-  /** A folder of the job's own, for its file. */
+  /** Folder of the job, for its file. */
   folder: string;
 }
 
 export interface JobOutcome {
-  /** Plain data, which pages show. */
+  /** Plain data for pages. */
   result: unknown;
-  /** Name of the file in the job's folder; null: there is none to be fetched. */
+  /** Name of the file in the job's folder; null if there is no file to download. */
   file: string | null;
 }
 
@@ -54,7 +54,7 @@ type World = Pick<AppContext, 'now' | 'randomId' | 'log' | 'freeBytes'> & { stor
 
 const STOPPED = 'the server stopped before the job finished: start it again';
 
-/** Message about an error for the people who wait; null for an internal error. */
+/** Message about an error for the researcher; null for an internal error. */
 const messageFor = (cause: unknown): string | null =>
   cause instanceof AppError || cause instanceof StoreError ? cause.message : null;
 
@@ -63,7 +63,7 @@ export class JobRunner {
   readonly #world: World;
   readonly #folder: string;
   readonly #running = new Map<string, Running>();
-  /** Kinds of work in studies of which one is under way and no second may be. */
+  /** Kinds of running jobs, by study, of which a second one is refused. */
   readonly #single = new Set<string>();
   #isClosed = false;
 
@@ -73,7 +73,10 @@ export class JobRunner {
     this.#folder = folder;
   }
 
-  /** Begins work; does not wait for its end. Throws StoreError 'disk-full', AppError 'too-many-requests' while much is under way, 'conflict' as the order says. */
+  /**
+   * Starts a job without waiting for its end. Throws StoreError 'disk-full', AppError 'too-many-requests' while many
+   * jobs run, and 'conflict' as the order says.
+   */
   async start(order: JobOrder, work: (world: JobWorld) => Promise<JobOutcome>): Promise<JobView> {
     const { study, kind, refusal } = order;
     if (refusal === undefined) return (await this.#begin(order, work)).view;
@@ -123,7 +126,7 @@ export class JobRunner {
     return (await this.#world.store.jobsOf(study, limit)).map((job) => this.#view(job));
   }
 
-  /** Throws AppError 'not-found' where the study has no such job. */
+  /** Throws AppError 'not-found' if the study has no such job. */
   async get(study: string, id: string): Promise<JobView> {
     return this.#view(await this.#job(study, id));
   }
@@ -136,7 +139,7 @@ export class JobRunner {
     return { folder: join(this.#folder, id), name: file };
   }
 
-  /** Stops a job that runs; deletes the file of one that is done. */
+  /** Stops a running job, or deletes the file of a finished one. */
   async remove(study: string, id: string): Promise<JobView> {
     const job = await this.#job(study, id);
     const running = this.#running.get(job.id);
@@ -147,7 +150,10 @@ export class JobRunner {
     return this.get(study, id);
   }
 
-  /** At the start of the server: what ran when it stopped has failed, and its files go. */
+  /**
+   * Marks jobs that were running when the server stopped as failed, and deletes their files. Called when the server
+   * starts.
+   */
   async recover(): Promise<void> {
     const { store, now } = this.#world;
     for (const { id, state } of await store.jobsOnDisk())
@@ -155,7 +161,7 @@ export class JobRunner {
     await this.sweep();
   }
 
-  /** Deletes files that were kept long enough, and folders of jobs that have none. */
+  /** Deletes expired files, and folders of jobs without files. */
   async sweep(): Promise<void> {
     const { store, now } = this.#world;
     const kept = new Set<string>();
@@ -170,7 +176,7 @@ export class JobRunner {
       if (!kept.has(id) && !this.#running.has(id)) await rm(join(this.#folder, id), { recursive: true });
   }
 
-  /** Stops everything, and waits a while for its end. */
+  /** Stops all jobs and waits a while for their end. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const running = [...this.#running.values()];

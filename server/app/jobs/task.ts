@@ -4,19 +4,19 @@ import type { Database } from '../../db/contract/database.ts';
 import type { StartServer } from '../listening/start-server.ts';
 import type { Store } from '../../db/contract/store.ts';
 
-/** How far a task is. */
+/** Progress of a task. */
 export interface Progress {
   /** Current activity, in a few words. */
   what: string;
   done: number;
-  /** null if the total is unknown. */
+  /** Total; null if it is unknown. */
   total: number | null;
 }
 
 /** Dependencies of a task in a separate thread. */
 export interface TaskWorld {
   env: Env;
-  /** Read-only store, beside the server that writes. */
+  /** Read-only store, used while the server writes. */
   store: Store;
   database: Database;
   startServer: StartServer;
@@ -29,8 +29,8 @@ export interface TaskWorld {
 }
 
 /**
- * Work that takes longer than a listener may wait for, in a thread of its own. Request and reply are copied, so they are plain data.
- * Throws AppError, StoreError and StudyMistakes for whoever asked; anything else is a fault.
+ * Work that takes longer than a listener may wait, in a separate thread. Request and reply are copied, so they are
+ * plain data. Throws AppError, StoreError and StudyMistakes for the requester; any other error is a fault.
  */
 export interface Task<Request, Reply> {
   run(request: Request, world: TaskWorld): Promise<Reply>;

@@ -2,7 +2,7 @@ import { hasErrors } from '../../study-files/parse/mistake.ts';
 import { readStudy } from '../../study-files/prepare/read-study.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 
-/** Reads a study folder and says all that is wrong with it; `ok` when it may be published. */
+/** Checks a study folder and reports all mistakes. `ok`: whether it may be published. */
 export async function checkStudy(folder: string): Promise<{ text: string; ok: boolean }> {
   const read = await readStudy(folder);
   return { text: studyReport(read), ok: !hasErrors(read.mistakes) };

@@ -8,7 +8,7 @@ import type { StudiesContext } from './studies-context.ts';
 import { placeNew, uploadsFolder } from './place-folder.ts';
 import { refusal, wantSpace } from './store-piece.ts';
 
-/** Plain files of a study. Links are not followed. */
+/** Plain files of a study, without symbolic links. */
 async function filesOf(folder: string): Promise<{ path: string; bytes: number }[]> {
   const files: { path: string; bytes: number }[] = [];
   const open = [''];

@@ -40,7 +40,7 @@ function variantOf(
   return { by, value: id, about: own.about, keys: [own, ...keys] };
 }
 
-/** Every key of study.yaml with its text in `earshot keys`, as a tree in a language. */
+/** Every key of study.yaml with the text that `earshot keys` shows, as a tree in a language. */
 export function studyKeys(language: Language): KeyHelp[] {
   const write = KEY_WRITERS[language];
   const steps = (place: string): KeyVariant[] =>

@@ -27,7 +27,7 @@ const found = (id: LaunchCheckId, verdict: Verdict, ...reasons: readonly string[
   reasons,
 });
 
-/** ok without reasons; todo where one of them is an error. */
+/** The result of a check: ok without mistakes, todo if one of them is an error. */
 function judged(id: LaunchCheckId, mistakes: readonly DesignMistake[], fine: string): LaunchCheck {
   if (mistakes.length === 0) return found(id, 'ok', fine);
   const isError = mistakes.some(({ severity }) => severity === 'error');
@@ -111,7 +111,7 @@ function codesCheck(study: Study): LaunchCheck {
 const trapsCheck = (study: Study): LaunchCheck =>
   judged('traps', uncheckedMistakes(study), 'Pages or questions with known answers detect careless listeners.');
 
-/** Keys of a study file whose text is read by listeners. */
+/** Keys of a study file with text for listeners. */
 const READ = new Set([
   'title',
   'question',
@@ -123,7 +123,7 @@ const READ = new Set([
   'consent_statements',
 ]);
 
-/** Places with one text for all languages. */
+/** Paths of texts that are the same in all languages. */
 function* oneTexted(value: unknown, path: string, isRead: boolean): Generator<string> {
   if (typeof value === 'string') {
     if (isRead) yield path;
@@ -190,8 +190,8 @@ const placed = ({ file, line, message }: Mistake): string =>
   file === '' ? message : `${file}${line === null ? '' : `:${line}`}: ${message}`;
 
 /**
- * Current check of the folder, which may have changed since the version was made; null if the folder is unknown. What
- * another check says is left out.
+ * Current check of the folder, which may have changed since the version was created; null if the folder is unknown.
+ * Mistakes that another check reports are omitted.
  */
 function fileCheck(mistakes: readonly Mistake[] | null, others: readonly LaunchCheck[]): LaunchCheck {
   if (mistakes === null)
@@ -220,7 +220,10 @@ function blindingCheck(check: BlindCheckResult | null): LaunchCheck {
   return found('blinding', 'ok', `${sessions} simulated sessions revealed no systems.`);
 }
 
-/** Whether a version is ready for listeners, respect by respect. `blinding`: the last blinding check of the version. */
+/**
+ * Checks whether a version is ready for listeners, one result for each aspect. `blinding`: the latest blinding check
+ * of the version.
+ */
 export function launchChecks(
   bound: BoundStudy,
   mistakes: readonly Mistake[] | null,

@@ -6,7 +6,7 @@ import { ifAbsent } from '../../platform/inside-folder.ts';
 import { examplesFolder } from '../../platform/project-root.ts';
 import { studyCard } from './study-card.ts';
 
-/** More are a folder of something else. */
+/** Largest number of studies in a folder. A folder with more probably has another purpose. */
 const SHOWN = 300;
 
 async function studiesIn(parent: string): Promise<OfferedFolder[]> {
@@ -34,7 +34,7 @@ export async function offeredFolders(studiesFolder: string): Promise<Offered> {
   };
 }
 
-/** The path of an offered folder by its name: only names that are offered lead anywhere. Throws AppError 'not-found'. */
+/** Path of an offered folder by its name. Only offered names have a path. Throws AppError 'not-found'. */
 export async function offeredFolder(from: 'example' | 'server', name: string, studiesFolder: string): Promise<string> {
   const parent = from === 'example' ? examplesFolder() : studiesFolder;
   const offered = await studiesIn(parent);

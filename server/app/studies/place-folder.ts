@@ -15,7 +15,7 @@ interface Placing {
   dataFolder: string;
 }
 
-/** Moves the folder of a study to its place. An existing one is kept as <name>.before. */
+/** Moves the folder of a study to its final place. An existing folder is kept as <name>.before. */
 async function move({ store, dataFolder }: Placing, study: string, from: string): Promise<void> {
   const place = join(dataFolder, finalPath(study));
   await mkdir(join(dataFolder, STUDIES), { recursive: true, mode: 0o700 });
@@ -28,8 +28,9 @@ async function move({ store, dataFolder }: Placing, study: string, from: string)
 }
 
 /**
- * Gives a new study the folder at `from`, and access to whoever brings it. The database says first where the folder is to be taken
- * from: after a crash the start of the server goes on from there. Throws StoreError 'wrong-state' for a name that is taken.
+ * Creates a study from the folder at `from`, and gives access to its uploader. The database first records the source
+ * of the folder, so after a crash the server finishes the move when it starts. Throws StoreError 'wrong-state' for a
+ * taken name.
  */
 export async function placeNew(
   placing: Placing,
@@ -46,7 +47,7 @@ export async function placeNew(
   }
 }
 
-/** Gives a study other files; those that the console had of it are kept as <name>.before. */
+/** Replaces the files of a study. The console's previous files are kept as <name>.before. */
 export async function placeAgain(
   { store, dataFolder }: Placing,
   { study, from, account, at }: { study: string; from: string; account: Account; at: number },
@@ -71,8 +72,8 @@ export async function placeRenamed({ store, dataFolder }: Placing, study: string
 }
 
 /**
- * Ends what a crash left half done: a whole folder that was on its way goes to its place, everything that was not whole is deleted.
- * Called before anybody can ask for anything.
+ * Finishes moves that a crash interrupted. A complete folder is moved to its place, and everything incomplete is
+ * deleted. Called before the server accepts requests.
  */
 export async function settleFolders(
   store: Placing['store'] & Pick<Store, 'listFolders'>,

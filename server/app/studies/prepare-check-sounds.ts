@@ -6,8 +6,8 @@ import type { Signals } from '../../audio/signals/signals.ts';
 import { checkLufs } from '../listening/steps/check-sound.ts';
 
 /**
- * Makes the sounds that a study's checks can play, so that no listener waits for them, until `stop`. `pauseMs` after
- * each leaves time for requests. Returns how many were made or there.
+ * Makes the sounds that a study's checks can play, so that no listener waits for them, until `stop`. After each
+ * sound, `pauseMs` leaves time for requests. Returns the number of sounds that exist now.
  */
 export async function prepareCheckSounds(
   study: Study,

@@ -7,17 +7,20 @@ import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import type { Task } from '../jobs/task.ts';
 
 interface Prepared {
-  /** As it would be published. */
+  /** The study, as it would be published. */
   study: Study;
-  /** What `earshot prepare` says. */
+  /** Output of `earshot prepare`. */
   text: string;
 }
 
-/** New files replace a whole folder; null: the folder was removed. */
+/** Identity of a folder, which changes when new files replace the folder; null if it was removed. */
 const folderId = async (folder: string): Promise<number | null> =>
   (await statOrNull(folder))?.ino ?? null;
 
-/** What `earshot prepare` does, in a thread. Throws AppError 'conflict' where the files were replaced meanwhile: half of them would be others. */
+/**
+ * Prepares a study like `earshot prepare`, in a thread. Throws AppError 'conflict' if the files were replaced
+ * meanwhile, because the result would mix old and new files.
+ */
 export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
   async run({ folder }, { env, progress, signal }) {
     const said: string[] = [];

@@ -10,11 +10,11 @@ const prepareResult = z.object({ version: z.string() });
 interface Prepared {
   /** Id of the last prepared version, if listeners do not get it. */
   staged: string | null;
-  /** Id of the version that new listeners get; of a draft, the one that they would. */
+  /** Id of the version for new listeners; for a draft, the version that they would get. */
   current: string | null;
 }
 
-/** The last prepared version. If the content returns to that of an older version, that version is the one. */
+/** The last prepared version. If the content is again that of an older version, it is that version. */
 export async function preparedOf({ store, jobs }: Context, study: string): Promise<Prepared> {
   const [versions, done] = await Promise.all([store.versionsOf(study), jobs.list(study)]);
   const current = versions.find(({ isCurrent }) => isCurrent) ?? null;

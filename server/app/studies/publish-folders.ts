@@ -5,7 +5,7 @@ import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
 import { loudnessText } from '../../study-files/prepare/loudness-text.ts';
 import { publishFolder } from './publish.ts';
 
-/** Publishes folders one after another and returns the result of each. A demonstration allows unfilled texts. */
+/** Publishes folders one after another and returns the result of each. A demonstration allows placeholder texts. */
 export async function publishFolders(
   store: Store,
   folders: readonly string[],

@@ -2,8 +2,8 @@ import type { Database } from '../../db/contract/database.ts';
 import { publishFolder } from './publish.ts';
 
 /**
- * Publishes a folder whose study is not published yet, and lets nobody in: its clips can be checked first. Returns what to say of
- * it; null where it was published before. Throws StudyMistakes, and StoreError 'in-use' beside a running server.
+ * Publishes an unpublished study and pauses it, so its clips can be checked before listeners enter. Returns a
+ * message; null if it was already published. Throws StudyMistakes, and StoreError 'in-use' beside a running server.
  */
 export async function publishPaused(
   folder: string,

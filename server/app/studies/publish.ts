@@ -12,12 +12,15 @@ import { prepareStudy } from '../../study-files/prepare/prepare.ts';
 import { readStudy, type DraftStudy } from '../../study-files/prepare/read-study.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 
-/** The name that a study goes by: its folder's. */
+/** Name of a study, which is the name of its folder. */
 export function studyName(folder: string): string {
   return basename(resolve(folder));
 }
 
-/** Throws StudyMistakes for a study that cannot be prepared, and with `forListeners` for one that may not be published either. */
+/**
+ * Reads a study. Throws StudyMistakes if it cannot be prepared, and with `forListeners` also if it may not be
+ * published.
+ */
 async function readPreparable(folder: string, { forListeners = false } = {}): Promise<DraftStudy> {
   const read = await readStudy(folder);
   if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
@@ -37,8 +40,8 @@ async function prepareDraft(
 }
 
 /**
- * Creates the audio files of a study and returns the study as it would be published. `say` receives a summary. Texts
- * may be unfilled. Throws StudyMistakes.
+ * Creates the audio files of a study and returns the study as it would be published. `say` receives a summary.
+ * Placeholder texts are allowed. Throws StudyMistakes.
  */
 export async function prepareFolder(
   folder: string,
@@ -49,7 +52,7 @@ export async function prepareFolder(
   return prepareDraft(await readPreparable(folder), dataFolder, say, attention);
 }
 
-/** Makes every file that listeners will be served, sounds of checks included; returns the study. Throws StudyMistakes. */
+/** Creates every file for listeners, including sounds of checks, and returns the study. Throws StudyMistakes. */
 export async function prepareAll(
   folder: string,
   dataFolder: string,
@@ -62,7 +65,7 @@ export async function prepareAll(
   return study;
 }
 
-/** A study as prepareFolder made it, as a version of the study that its folder names. */
+/** The result of prepareFolder as a version of the study that the folder names. */
 function newVersion(folder: string, study: Study, at: number): NewVersion {
   return {
     name: studyName(folder),
@@ -73,7 +76,10 @@ function newVersion(folder: string, study: Study, at: number): NewVersion {
   };
 }
 
-/** Stores a prepared folder as a version that previews show and no listener gets; publishing it later makes it the current one. */
+/**
+ * Stores a prepared folder as a staged version, which previews show but listeners do not get. Publishing it later
+ * makes it the current one.
+ */
 export function stageFolder(
   store: Pick<Store, 'stageVersion'>,
   folder: string,
@@ -89,8 +95,9 @@ async function remember(store: Store, folder: string, { name }: StudyVersion, at
 }
 
 /**
- * Checks, prepares and publishes a study folder, and stores its path. Unchanged content gives the existing version. The sounds
- * of its checks are left to whoever serves it. Throws StudyMistakes, also for texts that are not filled in, but in a demonstration.
+ * Checks, prepares and publishes a study folder, and stores its path. Unchanged content returns the existing version.
+ * The server that serves the study makes the sounds of its checks. Throws StudyMistakes, also for placeholder texts
+ * unless it is a demonstration.
  */
 export async function publishFolder(
   store: Store,

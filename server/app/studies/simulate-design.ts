@@ -12,7 +12,7 @@ import { counted, some } from '../../platform/words.ts';
 export interface DesignOptions {
   /** The study's folder. */
   folder: string;
-  /** Default: recruitment.listeners, else as many as fill the quotas. */
+  /** Number of listeners. Default: recruitment.listeners, or else enough to fill the quotas. */
   listeners: number | null;
   /** Share of listeners who stop early, 0-1. */
   dropout: number;
@@ -29,8 +29,8 @@ export interface SimulatedDesign {
 }
 
 /**
- * Draws the sessions of a study before it is published and says how even they are. Throws StudyMistakes for a folder with
- * errors, and where nothing says how many listeners there are.
+ * Draws the sessions of a study before it is published and reports how evenly they are distributed. Throws
+ * StudyMistakes for a folder with errors, and if the number of listeners is unknown.
  */
 export async function simulateFolder({ folder, ...options }: DesignOptions): Promise<SimulatedDesign> {
   const read = await readStudy(folder);

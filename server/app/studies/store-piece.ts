@@ -11,10 +11,10 @@ import { AppError } from '../../platform/app-error.ts';
 /** A refused upload. The sender gets the reason, and its files are deleted. */
 export const refusal = (problem: string): AppError => new AppError('invalid-request', problem);
 
-/** Left to listeners' answers and the clips that are derived. */
+/** Space on the disk that stays reserved for listeners' answers and derived clips, bytes. */
 const SPACE_LEFT = 512 * 1024 ** 2;
 
-/** Throws StoreError 'disk-full' where the disk has no place for that many bytes more. */
+/** Throws StoreError 'disk-full' if the disk has no space for that many more bytes. */
 export function wantSpace(free: number, bytes: number): void {
   if (free >= bytes + SPACE_LEFT) return;
   const megabytes = Math.ceil(bytes / 1024 ** 2);
@@ -23,17 +23,17 @@ export function wantSpace(free: number, bytes: number): void {
 
 interface Piece {
   source: AsyncIterable<Buffer>;
-  /** Turns the bytes of the source into those of the file; without it they are the same. */
+  /** Decoder from the bytes of the source to those of the file; without it they are the same. */
   decoder?: Transform;
-  /** Where the file is written. */
+  /** Path of the file. */
   target: string;
   /** Name in the upload. */
   name: string;
   /** Offset of the piece in the file; 0 restarts the file. */
   from: number;
-  /** The largest that the whole file may become. */
+  /** Largest allowed size of the whole file, bytes. */
   maxBytes?: number;
-  /** Told of all bytes; throws where they are too many. */
+  /** Receives the number of all bytes. Throws if there are too many. */
   onBytes(bytes: number): void;
   signal?: AbortSignal;
 }
@@ -73,14 +73,15 @@ function watched({ name, from, maxBytes = UPLOAD_LIMITS.fileBytes, onBytes }: Pi
   });
 }
 
-/** Makes the folder of a file. Call it before the file's source is opened. */
+/** Creates the folder of a file. Call it before opening the file's source. */
 export async function makeFolderOf(target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
 }
 
 /**
- * Writes a piece of a file to the disk, into a folder that exists; memory does not grow with it. Throws AppError 'invalid-request'.
- * Add all streams to the pipeline together: an error without a listener would be lost, and the piece would never end.
+ * Writes a piece of a file to the disk, into an existing folder. Memory does not grow with the piece. Throws AppError
+ * 'invalid-request'. All streams are added to the pipeline together: an error without a listener would be lost, and
+ * the piece would never end.
  */
 export function storePiece(piece: Piece): Promise<void> {
   const { source, decoder, target, from, signal } = piece;

@@ -6,15 +6,15 @@ import { readConfig } from '../../study-files/find/read-config.ts';
 
 /** Description of a study folder. */
 export interface StudyCard {
-  /** The folder's name where its study file cannot be read. */
+  /** Title; the folder's name if its study file cannot be read. */
   title: string;
-  /** Each once, in the order of the blocks. */
+  /** Methods, each once, in the order of the blocks. */
   methods: string[];
 }
 
 const recent = new Recent<StudyCard>(500);
 
-/** Title and methods of a study folder, read again after its study file changed; null without a study.yaml. */
+/** Title and methods of a study folder, read again after its study file has changed; null without a study.yaml. */
 export async function studyCard(folder: string): Promise<StudyCard | null> {
   const file = await statOrNull(join(folder, 'study.yaml'));
   if (!file?.isFile()) return null;

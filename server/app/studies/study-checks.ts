@@ -5,7 +5,7 @@ export class StudyChecks {
   readonly #read: (folder: string) => Promise<StudyCheck>;
   readonly #clips = new Map<string, ReadonlyMap<string, ClipRow>>();
 
-  /** `read`: checks a folder, away from the requests. */
+  /** `read`: checks a folder outside requests. */
   constructor(read: (folder: string) => Promise<StudyCheck>) {
     this.#read = read;
   }
@@ -16,7 +16,7 @@ export class StudyChecks {
     return found;
   }
 
-  /** A clip by what the browser calls it; null: there was none of that name when the folder was last checked. */
+  /** A clip by its key in the browser; null if the last check of the folder found none. */
   async clip(folder: string, key: string): Promise<ClipRow | null> {
     if (!this.#clips.has(folder)) await this.check(folder);
     return this.#clips.get(folder)?.get(key) ?? null;

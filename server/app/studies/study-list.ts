@@ -4,7 +4,7 @@ import type { StudiesContext } from './studies-context.ts';
 import { studyCard, type StudyCard } from './study-card.ts';
 import { allPlaces, type StudyPlace } from './study-place.ts';
 
-/** Title and methods of a study: of what is published, or else of its folder. */
+/** Title and methods of a study: of the published version, or else of its folder. */
 export async function cardOf({ name, version, folder }: StudyPlace): Promise<StudyCard> {
   if (version) {
     const { config } = version.study;
@@ -15,7 +15,7 @@ export async function cardOf({ name, version, folder }: StudyPlace): Promise<Stu
 
 interface Asked {
   isSeen(name: string): boolean;
-  /** Whether how the studies go may be known. */
+  /** Whether the account may see the progress of the studies. */
   withNumbers: boolean;
 }
 
@@ -39,7 +39,7 @@ async function rowOf(
   };
 }
 
-/** The studies that may be seen, by name. */
+/** Studies that the account may see, by name. */
 export async function listStudies(context: StudiesContext, { isSeen, withNumbers }: Asked): Promise<StudyRow[]> {
   const archived = new Set(await context.store.listArchived());
   const places = (await allPlaces(context)).filter(({ name }) => isSeen(name));

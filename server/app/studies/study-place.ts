@@ -6,23 +6,23 @@ import { AppError } from '../../platform/app-error.ts';
 import { linksOf } from './study-links.ts';
 import type { StudiesContext } from './studies-context.ts';
 
-/** Where a study is: in a folder, before listeners, or both. */
+/** Location of a study: a folder, a version for listeners, or both. */
 export interface StudyPlace {
   name: string;
   /** Absolute path; null if the folder is unknown. It may have been deleted. */
   folder: string | null;
-  /** Whether the folder is the console's own, so that its files may be changed. */
+  /** Whether the folder belongs to the console, so its files may be changed. */
   isOwn: boolean;
   /** Version for new listeners; null if none was published. */
   version: StudyVersion | null;
   state: PlaceState;
-  /** Where listeners come in; null: it was never published. */
+  /** Link for listeners; null if the study was never published. */
   link: string | null;
 }
 
 type PlaceContext = Pick<StudiesContext, 'store' | 'env' | 'url' | 'secret'>;
 
-/** The same words for what is not there and for what is another's. */
+/** Error for an unknown study, and the same for a study of another account, so that it reveals nothing. */
 export const noSuchStudy = (): AppError => new AppError('not-found', 'there is no such study');
 
 function placeOf(
@@ -45,7 +45,7 @@ function placeOf(
   };
 }
 
-/** Where the study of a name is. Throws AppError 'not-found'. */
+/** Location of a study by its name. Throws AppError 'not-found'. */
 export async function studyPlace(context: PlaceContext, name: string): Promise<StudyPlace> {
   const [folder, version] = await Promise.all([
     context.store.folderOf(name),
@@ -56,7 +56,7 @@ export async function studyPlace(context: PlaceContext, name: string): Promise<S
   return place;
 }
 
-/** The folder of a study. Throws AppError 'not-found' where there is no such study, and 'wrong-step' where its folder is not known. */
+/** Folder of a study. Throws AppError 'not-found' for an unknown study, and 'wrong-step' if its folder is unknown. */
 export async function studyFolderOf(context: PlaceContext, name: string): Promise<string> {
   const { folder } = await studyPlace(context, name);
   if (folder === null)
@@ -81,7 +81,7 @@ export async function allPlaces(context: PlaceContext): Promise<StudyPlace[]> {
     .filter((place) => place !== null);
 }
 
-/** Throws AppError 'conflict' for a name that a study has, with what to do. */
+/** Throws AppError 'conflict' for a name that a study already has, with a remedy. */
 export async function wantFreeName(context: PlaceContext, name: string): Promise<void> {
   const [folder, version] = await Promise.all([
     context.store.folderOf(name),

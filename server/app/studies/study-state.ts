@@ -9,8 +9,8 @@ const REPLIES: Readonly<Record<LiveState, string>> = {
 };
 
 /**
- * Opens, pauses or closes a study for new listeners and returns its state. Throws StoreError for an unknown study and for a draft, and
- * StudyMistakes where one would be opened whose texts are not filled in, but in a demonstration.
+ * Opens, pauses or closes a study for new listeners and returns its state. Throws StoreError for an unknown study and
+ * for a draft. Throws StudyMistakes when opening a study with placeholder texts, unless it is a demonstration.
  */
 export async function changeStudyState(
   store: Pick<Store, 'setStudyState' | 'currentVersionByName' | 'listCurrentVersions'>,

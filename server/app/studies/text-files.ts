@@ -15,7 +15,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const noSuchFile = (): AppError => new AppError('not-found', 'the study has no such file');
 
 async function filesBelow(folder: string, here: string, depth: number): Promise<string[]> {
-  // A link may lead anywhere, so none is followed.
+  // Links are not followed, because they may lead to any folder.
   const entries = await readdir(join(folder, here), { withFileTypes: true });
   const shown = entries
     .filter(({ name }) => !name.startsWith('.'))
@@ -30,7 +30,7 @@ async function filesBelow(folder: string, here: string, depth: number): Promise<
   return found;
 }
 
-/** Texts of a study folder, study.yaml first. */
+/** Text files of a study folder, study.yaml first. */
 export async function listTexts(folder: string): Promise<TextFile[]> {
   const names = (await filesBelow(folder, '', 0)).filter((name) => TEXT.test(name)).slice(0, MOST);
   const files = await Promise.all(
@@ -39,7 +39,7 @@ export async function listTexts(folder: string): Promise<TextFile[]> {
   return files.toSorted((a, b) => Number(b.name === 'study.yaml') - Number(a.name === 'study.yaml'));
 }
 
-/** When a file of a folder was last changed, milliseconds since 1970. */
+/** Time of the latest change of a file in a folder, milliseconds since 1970. */
 export async function lastChange(folder: string): Promise<number> {
   const names = await filesBelow(folder, '', 0);
   let last = 0;
@@ -47,7 +47,7 @@ export async function lastChange(folder: string): Promise<number> {
   return last;
 }
 
-/** Names are looked up among the files that are there, so that none leads out of the folder. */
+/** Path of a text file. Names are looked up among the existing files, so none leads out of the folder. */
 async function pathOf(folder: string, name: string): Promise<string> {
   const file = (await listTexts(folder)).find((known) => known.name === name);
   if (!file) throw noSuchFile();
@@ -59,7 +59,10 @@ async function pathOf(folder: string, name: string): Promise<string> {
   return join(folder, file.name);
 }
 
-/** Throws AppError 'not-found' for what is no text of the study, 'wrong-step' for one that is too large or no UTF-8. */
+/**
+ * Reads a text file of the study. Throws AppError 'not-found' for an unknown text, and 'wrong-step' for a text that
+ * is too large or not UTF-8.
+ */
 export async function readText(folder: string, name: string): Promise<FileText> {
   const bytes = await readFile(await pathOf(folder, name));
   try {
@@ -70,12 +73,12 @@ export async function readText(folder: string, name: string): Promise<FileText> 
   }
 }
 
-/** Serialise simultaneous saves. */
+/** Queue of saves, so that simultaneous saves run one after another. */
 const saving = new Map<string, Promise<unknown>>();
 
 /**
- * Writes a text whose file is as it was when it was read; whoever opens it finds all of it or what was there before. Throws AppError
- * 'conflict' if another person changed the file meanwhile.
+ * Writes a text if its file is unchanged since it was read. Readers find either the new text or the old one,
+ * complete. Throws AppError 'conflict' if another person changed the file meanwhile.
  */
 export function writeText(
   folder: string,

@@ -2,7 +2,7 @@ import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
 
-/** Throws StudyMistakes for a version whose texts are not filled in: no listener may be asked to agree to it. */
+/** Throws StudyMistakes for a version with placeholder texts, because listeners could not give informed consent to it. */
 export function refuseUnfilled({ name, number, study: { unfilled } }: StudyVersion): void {
   if (unfilled)
     throw new StudyMistakes(
@@ -11,7 +11,7 @@ export function refuseUnfilled({ name, number, study: { unfilled } }: StudyVersi
     );
 }
 
-/** Pauses studies that a demonstration published with texts that are not filled in; says which. */
+/** Pauses studies that a demonstration published with placeholder texts, and returns their names. */
 export async function pauseDemonstrations(
   store: Pick<Store, 'listCurrentVersions' | 'setStudyState'>,
   say: (line: string) => void,

@@ -6,8 +6,8 @@ interface Limit {
 }
 
 /**
- * Runs work that reports its progress, and rejects once it has reported none for too long. It does not wait for the work to stop:
- * a call to a disk that has stopped answering cannot be interrupted.
+ * Runs work that reports its progress, and rejects if it has reported none for too long. It does not wait for the
+ * work to stop, because a call to a disk that no longer responds cannot be interrupted.
  */
 export function unlessStalled<Result>(
   work: (onProgress: () => void) => Promise<Result>,

@@ -16,7 +16,7 @@ export interface Unpacked {
   leftOut: string[];
 }
 
-/** File types of Unix in the upper half of an entry's attributes; 0: the archive says nothing of it. */
+/** File types of Unix in the upper half of an entry's attributes; 0 if the archive does not state the type. */
 const TYPE = 0o170_000;
 const PLAIN: readonly number[] = [0, 0o100_000, 0o040_000];
 
@@ -44,7 +44,7 @@ const isBomb = (out: number, packed: number): boolean =>
 const bomb = (name: string): string =>
   `${JSON.stringify(name)} unpacks to more than ${UPLOAD_LIMITS.ratio} times its size: upload the folder instead`;
 
-/** All entries before unpacking. The archive's own directory is enough to refuse most faults. */
+/** All entries, listed before unpacking. The archive's directory is enough to refuse most faulty archives. */
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > UPLOAD_LIMITS.entries) throw refusal(tooMany(zip.entryCount));
   const entries: Entry[] = [];
@@ -84,10 +84,10 @@ function wanted(entries: readonly Entry[]): { root: string; taken: Entry[]; left
 }
 
 interface Surroundings {
-  /** Space on the disk of the folder. */
+  /** Free space on the disk of the folder, bytes. */
   freeBytes: number;
   signal?: AbortSignal;
-  /** Called with all bytes that are on the disk, once an entry and once a megabyte. */
+  /** Called with the number of bytes on the disk, after every entry and every megabyte. */
   onProgress?(bytes: number): void;
 }
 
@@ -107,7 +107,7 @@ function decoderOf({ compressionMethod }: Entry): Transform | null {
   throw cannotBeRead(`unsupported compression method: ${compressionMethod}`);
 }
 
-/** Unpacks one entry. `onBytes` may throw, which ends it. */
+/** Unpacks one entry. If `onBytes` throws, unpacking stops. */
 async function unpackEntry(
   zip: ZipFile,
   entry: Entry,
@@ -118,7 +118,7 @@ async function unpackEntry(
   signal?.throwIfAborted();
   await makeFolderOf(target);
   const decoder = decoderOf(entry);
-  // yauzl forwards errors of its decoder late, also to streams that have ended.
+  // yauzl may emit errors of its decoder late, even on streams that have ended.
   const source = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   let size = 0;
   await storePiece({
@@ -176,8 +176,8 @@ function readableFault(cause: unknown): unknown {
 }
 
 /**
- * Unpacks the archive of a study into an empty folder, counting all that comes out of it. Throws AppError 'invalid-request' for
- * what cannot be taken; what was written by then is left to the caller.
+ * Unpacks the archive of a study into an empty folder and counts all bytes. Throws AppError 'invalid-request' for an
+ * unusable archive; the caller deletes the files that were written.
  */
 export async function unpackZip(
   archive: string,

@@ -12,14 +12,14 @@ import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
 import type { Unpacked } from './unpack-zip.ts';
 import { unlessStalled } from './unless-stalled.ts';
 
-/** Whoever brings more than that at a time has to wait for one of them. */
+/** Largest number of simultaneous uploads of an account. */
 const AT_ONCE = 2;
 const BEGUN = { perSecond: 30 / 3600, burst: 30 };
-/** Nothing came for that long: the browser is gone. */
+/** Time without data after which an upload is abandoned, ms. */
 const IDLE_MS = 30 * 60_000;
-/** The largest study comes over a line of 200 kbit/s in that time. */
+/** Longest time of an upload, ms. The largest study takes less over a line of 200 kbit/s. */
 const LONGEST_MS = 24 * 60 * 60_000;
-/** A lost connection ends its request within three minutes and is resumed. A longer silence is a fault. */
+/** Longest time without progress, ms. A lost connection ends its request after at most three minutes and is resumed. */
 const STALL_MS = 5 * 60_000;
 const ARCHIVE = 'archive.zip';
 const LEFT_OUT_SHOWN = 20;
@@ -29,11 +29,11 @@ interface Upload {
   study: string;
   kind: UploadKind;
   isReplacing: boolean;
-  /** Where it gathers: an archive, and the files in `files`. */
+  /** Folder of the upload: an archive, and the files in `files`. */
   folder: string;
   paths: UploadPaths;
   sizes: Map<string, number>;
-  /** Paths that are being written, and those whose last piece broke off. */
+  /** Paths of files that are being written, and of files whose last piece was interrupted. */
   busy: Set<string>;
   broken: Set<string>;
   leftOut: string[];
@@ -51,9 +51,9 @@ interface PieceToWrite {
 
 type UploadsContext = Pick<AppContext, 'store' | 'now' | 'randomId' | 'freeBytes' | 'log'> & {
   dataFolder: string;
-  /** Unpacks an archive, away from the requests. */
+  /** Unpacks an archive outside requests. */
   unpack(archive: string, folder: string, attention: Attention): Promise<Unpacked>;
-  /** Longest time that a piece or an unpacking may make no progress. */
+  /** Longest time that a piece or unpacking may take without progress, ms. */
   stallMs?: number | undefined;
 };
 
@@ -73,7 +73,7 @@ export class Uploads {
     this.#context = context;
   }
 
-  /** Throws AppError 'too-many-requests' and 'wrong-step', StoreError 'disk-full'. */
+  /** Starts an upload. Throws AppError 'too-many-requests' and 'wrong-step', and StoreError 'disk-full'. */
   async begin(
     account: Account,
     { study, kind, bytes, isReplacing }: Pick<Upload, 'study' | 'kind' | 'isReplacing'> & { bytes: number },
@@ -113,8 +113,8 @@ export class Uploads {
   }
 
   /**
-   * Stores a piece of a file. Returns the file's bytes so far, or null for a file that studies do not use. A refused piece ends
-   * the upload. Throws AppError 'not-found' for another's, 'invalid-request', 'conflict' where the piece does not follow.
+   * Stores a piece of a file. Returns the file's size so far, or null for a file that studies do not use. A refused piece ends the
+   * upload. Throws AppError 'not-found' for another account's upload, 'invalid-request', 'conflict' for a gap between pieces.
    */
   async put(
     account: Account,
@@ -150,13 +150,13 @@ export class Uploads {
     }
   }
 
-  /** The study whose files an upload will take the place of; null: it makes a new one. Throws AppError 'not-found' for another's. */
+  /** The study whose files the upload replaces; null for a new study. Throws AppError 'not-found' as `put` does. */
   replacedBy(account: Account, id: string): string | null {
     const { study, isReplacing } = this.#ofAccount(account, id);
     return isReplacing ? study : null;
   }
 
-  /** Puts the study in its place once all of its `bytes` are here, as a whole; ends the upload, however it ends. Throws as unpackZip and placeNew do. */
+  /** Moves the study to its place once all `bytes` have arrived; ends the upload in any case. Throws as unpackZip and placeNew do. */
   async finish(account: Account, id: string, bytes: number): Promise<StudyBrought> {
     const upload = this.#ofAccount(account, id);
     const [missing] = [...upload.busy, ...upload.broken];
@@ -192,7 +192,7 @@ export class Uploads {
     await this.#end(id, upload);
   }
 
-  /** Drops abandoned uploads, and those that never end. */
+  /** Deletes abandoned uploads and those that take too long. */
   async dropIdle(): Promise<void> {
     const now = this.#context.now();
     for (const [id, upload] of this.#known) {
@@ -249,7 +249,7 @@ export class Uploads {
         },
       });
     } catch (cause) {
-      // A broken piece may not be completely on disk, so it is sent again.
+      // An interrupted piece may not be completely on disk, so it is sent again.
       sizes.set(name, from);
       throw cause;
     }

@@ -8,7 +8,7 @@ import type { StudiesContext } from './studies-context.ts';
 /** Additional log actions beside PUBLISHES. */
 export const publishedDetail = (number: number): string => `version ${number}`;
 
-/** More than any study has of what is looked for. */
+/** Largest number of log entries that are searched, more than any study has. */
 const LOOKED_BACK = 1000;
 
 type Context = Pick<StudiesContext, 'store' | 'jobs'>;

@@ -13,17 +13,17 @@ const entry = z.object({
   end: value,
   duration: value,
   speaker: value,
-  /** The label and the times of pyannote's annotations. */
+  /** Label and times in pyannote's annotations. */
   label: value,
   segment: z.object({ start: value, end: value }).optional().catch(undefined),
   file: value,
 });
 
-/** Members that hold the list: whisperX and many others, pyannote's service, pyannote's annotations. */
+/** Fields that contain the list: of whisperX and many other programs, pyannote's service, and pyannote's annotations. */
 const LISTS = ['segments', 'diarization', 'content'] as const;
 const FORM = 'write a list of {"start": 1.5, "end": 4.2, "speaker": "A"}, or {"segments": [...]}';
 
-/** The list of entries, and the name of the member that holds it. */
+/** The list of entries, and the name of the field that contains it. */
 function entriesOf(json: unknown): { name: string; entries: unknown[] } | null {
   if (Array.isArray(json)) return { name: '', entries: json };
   const members = z.record(z.string(), z.unknown()).safeParse(json);
@@ -43,7 +43,7 @@ function parsed(text: string): { json: unknown } | { problem: string } {
   }
 }
 
-/** The entries of a JSON text: a list of start, end, speaker and perhaps file, or the output of whisperX or pyannote. */
+/** Entries of a JSON text: a list of start, end, speaker and optionally file, or the output of whisperX or pyannote. */
 export function readJson(path: string, text: string): { mistakes: Mistake[]; speech: NamedSpeech[] } {
   const refused = (message: string) => ({ mistakes: [errorAt(path, null, message)], speech: [] });
   const read = parsed(text);

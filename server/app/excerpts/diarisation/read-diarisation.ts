@@ -16,7 +16,7 @@ const KINDS = /\.(rttm|csv|tsv|json)$/i;
 /** A file of a diarisation. */
 interface Source {
   path: string;
-  /** Path without its ending, from the folder that was named. */
+  /** Path without its ending, relative to the given folder. */
   name: string;
 }
 
@@ -25,7 +25,7 @@ export interface Diarisation {
   files: string[];
   /** Speech by the id of its recording, for every recording. */
   speech: ReadonlyMap<string, readonly Speech[]>;
-  /** Recordings that the files name and that were not given. */
+  /** Recordings that the files name but that were not given. */
   unknown: string[];
 }
 
@@ -60,9 +60,9 @@ async function readSource(path: string): Promise<NamedSpeech[]> {
   return speech;
 }
 
-/** The recording that a file names, by its path or its name, with or without ending. Null if it was not given. */
+/** The recording that a file names, by its path or its name, with or without ending; null if it was not given. */
 function recordingOf(finder: ClipFinder, path: string, name: string): string | null {
-  // An id like "talk.1" has no ending: with one added, only that is taken off.
+  // An id like "talk.1" has no ending. If one was added, only that is removed.
   const ways = [`${name}.any`, name].map((way) => finder.byPath(way));
   const several = ways.find((way) => way.several !== undefined)?.several;
   if (several)
@@ -73,9 +73,9 @@ function recordingOf(finder: ClipFinder, path: string, name: string): string | n
 }
 
 /**
- * Reads the speech of recordings, named by their ids, from a diarisation: an RTTM, CSV or JSON file, or a folder with several. An entry names
- * its recording. If it does not, the file has the recording's name, or there is only one of both. Throws StudyMistakes for a
- * file that cannot be used, and for a recording without speech.
+ * Reads the speech of recordings, named by their ids, from a diarisation: an RTTM, CSV or JSON file, or a folder with
+ * several. An entry names its recording. Otherwise the file has the recording's name, or there is only one file and
+ * one recording. Throws StudyMistakes for an unusable file, and for a recording without speech.
  */
 export async function readDiarisation(path: string, ids: readonly string[]): Promise<Diarisation> {
   const finder = new ClipFinder(ids.map((id) => ({ id, factors: {} })));

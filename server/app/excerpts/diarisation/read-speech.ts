@@ -6,7 +6,7 @@ export interface NamedSpeech extends Speech {
   recording: string | null;
 }
 
-/** Texts of one entry. Missing: undefined. */
+/** Texts of one entry; undefined for a missing one. */
 interface Entry {
   start: string | undefined;
   end?: string | undefined;
@@ -16,7 +16,7 @@ interface Entry {
 
 const NUMBER = /^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Whole milliseconds of a text in seconds. Null unless it is a number of at least 0. */
+/** Whole milliseconds from a text in seconds; null unless it is a number of at least 0. */
 const millisecondsOf = (text: string | undefined): number | null =>
   text !== undefined && NUMBER.test(text) ? Math.round(Number(text) * 1000) : null;
 
@@ -27,8 +27,8 @@ const badNumber = (name: string, text: string | undefined): string =>
   `${name} is ${shown(text)}; write seconds, like 12.34`;
 
 /**
- * Speech from the texts of an entry, with times rounded to milliseconds. Returns a message for a mistake. `nameOf` says how the file
- * calls a field. An end counts before a duration.
+ * Speech from the texts of an entry, with times rounded to milliseconds, or a message about a mistake. `nameOf` gives
+ * the file's name of a field. If both are given, the end is used and not the duration.
  */
 export function readSpeech(
   { start, end, duration, speaker }: Entry,

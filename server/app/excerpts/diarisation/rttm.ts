@@ -23,7 +23,7 @@ function speechOf(fields: readonly string[]): NamedSpeech | { problem: string } 
   return 'problem' in speech ? speech : { ...speech, recording };
 }
 
-/** The SPEAKER lines of an RTTM text. Comments (;;) and lines of other types are passed over. */
+/** SPEAKER lines of an RTTM text. Comments (;;) and lines of other types are skipped. */
 export function readRttm(path: string, text: string): { mistakes: Mistake[]; speech: NamedSpeech[] } {
   const mistakes: Mistake[] = [];
   const speech: NamedSpeech[] = [];

@@ -2,7 +2,7 @@ import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import { readTable } from '../../../study-files/parse/read-table.ts';
 import { readSpeech, type NamedSpeech } from './read-speech.ts';
 
-/** The rows of a CSV or TSV file with the columns start, end or duration, speaker and perhaps file. */
+/** Rows of a CSV or TSV file with the columns start, end or duration, speaker and optionally file. */
 export async function readSpeechTable(path: string): Promise<{ mistakes: Mistake[]; speech: NamedSpeech[] }> {
   const { mistakes, table } = await readTable(path, ['start', 'speaker'], { anyNames: true });
   if (table === null) return { mistakes, speech: [] };
