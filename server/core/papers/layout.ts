@@ -26,6 +26,11 @@ const AGREEMENT: LayoutPart = {
   columns: ['coefficient', 'level', 'value', 'listeners', 'clips', 'ratings'],
 };
 const METRICS: LayoutPart = { table: 'metrics *', columns: ['metric', 'level', 'n', 'plcc', 'srcc', 'krcc'] };
+const RATERS: LayoutPart = {
+  table: 'raters *',
+  columns: ['listener', 'n', 'plcc', 'srcc', 'krcc', 'qwk', 'mae'],
+  isDetail: true,
+};
 const FACTORS: readonly LayoutPart[] = [
   { table: '* by * and *', columns: ['system', 'level', 'mean *', 'n (all)'], isDetail: true },
   { figure: '* by *' },
@@ -72,7 +77,7 @@ export const PAPER_LAYOUTS: Readonly<Record<string, PaperLayout>> = {
       { table: 'metric trials *' },
       { table: 'metric bands' },
       { table: 'obvious differences' },
-      { table: 'raters *', isDetail: true },
+      RATERS,
       AGREEMENT,
       SCREENING,
     ],
@@ -102,7 +107,7 @@ export const PAPER_LAYOUTS: Readonly<Record<string, PaperLayout>> = {
       { table: 'metric bands' },
       { table: 'obvious differences' },
       ...FACTORS,
-      { table: 'raters *', isDetail: true },
+      RATERS,
       AGREEMENT,
       SCREENING,
     ],

@@ -5,6 +5,7 @@ import {
   columnCells,
   hasMarks,
   MARKS_NOTE,
+  ROW_MARKS_NOTE,
   notesOf,
   plainCell,
   rowsOf,
@@ -105,36 +106,67 @@ function countCells(estimated: readonly Estimated[], systems: readonly string[],
   });
 }
 
-/**
- * The means of the primary analysis, one row a system and one column a scale, with n, intervals and signs of significance:
- * the main table of most papers. Null if the primary analysis estimates no means.
- */
-export function meansTable(tables: readonly ResultTable[]): PaperTable | null {
-  const estimated = estimatedOf(tables);
-  if (estimated.length === 0) return null;
-  const systems = [...new Set(estimated.flatMap(({ means }) => means.rows.map(nameOf)))];
-  const scales = estimated.map((one) => ({ ...one, ...scaleCells(one, systems) }));
-  const rows = rowsOf([
+/** More scales than this are rows, so that the table is no wider than a page. */
+const MOST_COLUMNS = 4;
+
+/** The head and the rows of a table, which columns of cells make up. */
+interface Grid {
+  columns: PaperTable['columns'];
+  rows: PaperCell[][];
+}
+
+const heads = (labels: readonly string[]): PaperTable['columns'] =>
+  labels.map((label, at) => ({ label, isText: at === 0 }));
+
+/** A row for each system. */
+const bySystem = (
+  systems: readonly string[],
+  estimated: readonly Estimated[],
+  cells: readonly (readonly PaperCell[])[],
+): Grid => ({
+  columns: heads(['System', 'n', 'Listeners', ...estimated.map(({ scale }) => scale)]),
+  rows: rowsOf([
     systems.map(plainCell),
     countCells(estimated, systems, 'n'),
     countCells(estimated, systems, 'listeners'),
-    ...scales.map(({ cells }) => cells),
-  ]);
+    ...cells,
+  ]),
+});
+
+/** A row for each scale. */
+const byScale = (
+  systems: readonly string[],
+  estimated: readonly Estimated[],
+  cells: readonly (readonly PaperCell[])[],
+): Grid => ({
+  columns: heads(['Scale', 'n', ...systems]),
+  rows: estimated.map(({ scale, means }, at) => [
+    plainCell(scale),
+    plainCell(extentOf(means.rows.flatMap(({ n }) => (typeof n === 'number' ? n : [])))),
+    ...(cells[at] ?? []),
+  ]),
+});
+
+/**
+ * The means of the primary analysis, one row a system and one column a scale, with n, intervals and signs of significance:
+ * the main table of most papers. More than four scales are rows. Null if the primary analysis estimates no means.
+ */
+export function meansTable(tables: readonly ResultTable[]): PaperTable | null {
+  const estimated = estimatedOf(tables);
   const [first] = estimated;
+  if (!first) return null;
+  const systems = [...new Set(estimated.flatMap(({ means }) => means.rows.map(nameOf)))];
+  const scales = estimated.map((one) => scaleCells(one, systems));
+  const isWide = estimated.length > MOST_COLUMNS;
+  const cells = scales.map((scale) => scale.cells);
+  const grid = (isWide ? byScale : bySystem)(systems, estimated, cells);
   const signs = new Set(scales.flatMap(({ signs: { note } }) => note ?? []));
   return {
     name: 'primary means',
-    caption:
-      estimated.length === 1 && first ? first.means.title : 'Estimated means by system, with 95 % intervals',
-    columns: [
-      { label: 'System', isText: true },
-      { label: 'n', isText: false },
-      { label: 'Listeners', isText: false },
-      ...estimated.map(({ scale }) => ({ label: scale, isText: false })),
-    ],
-    rows,
+    caption: estimated.length === 1 ? first.means.title : 'Estimated means by system, with 95 % intervals',
+    ...grid,
     ...notesOf(
-      [...(hasMarks(rows) ? [MARKS_NOTE] : []), ...signs],
+      [...(hasMarks(grid.rows) ? [isWide ? ROW_MARKS_NOTE : MARKS_NOTE] : []), ...signs],
       [...new Set(estimated.flatMap(({ means }) => means.notes))],
     ),
     records: estimated.flatMap(({ scale, means }) => means.rows.map((row) => ({ scale, ...row }))),

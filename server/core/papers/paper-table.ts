@@ -83,8 +83,9 @@ export function notesOf(
   return { notes: [...own, ...found.slice(0, 1)], remarks: found.slice(1) };
 }
 
-/** Note for a table with marks. */
+/** Notes for a table with marks. */
 export const MARKS_NOTE = 'Bold: best of its column; underlined: second best.';
+export const ROW_MARKS_NOTE = 'Bold: best of its row; underlined: second best.';
 
 /** Whether any cell is marked. */
 export const hasMarks = (rows: readonly (readonly PaperCell[])[]): boolean =>

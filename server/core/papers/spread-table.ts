@@ -4,6 +4,7 @@ import {
   columnCells,
   hasMarks,
   MARKS_NOTE,
+  ROW_MARKS_NOTE,
   notesOf,
   plainCell,
   rowsOf,
@@ -59,9 +60,7 @@ export function spreadTable(table: ResultTable, { down, across, cell }: Spread):
     ...notesOf(
       [
         ...(counts.length === 0 ? [] : [`n of a cell: ${least === most ? least : `${least} to ${most}`}.`]),
-        ...(hasMarks(rows)
-          ? [rival === down ? 'Bold: best of its row; underlined: second best.' : MARKS_NOTE]
-          : []),
+        ...(hasMarks(rows) ? [rival === down ? ROW_MARKS_NOTE : MARKS_NOTE] : []),
       ],
       table.notes,
     ),

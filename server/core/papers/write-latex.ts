@@ -56,33 +56,39 @@ const COLUMN_WIDTH = 245;
 const widthOf = ({ text, extent, sign }: PaperCell): number =>
   textWidth(text, SMALL) + textWidth(extent ?? '', SCRIPT) + textWidth(sign ?? '', SCRIPT);
 
-/** Whether a table needs the width of the page, by an estimate. */
-function isWide({ columns, rows }: Pick<PaperTable, 'columns' | 'rows'>): boolean {
+/** Points: the width of the page of two-column paper. */
+const PAGE_WIDTH = 500;
+
+/** Width of a table in points, by an estimate. */
+function tableWidth({ columns, rows }: Pick<PaperTable, 'columns' | 'rows'>): number {
   const widths = columns.map(({ label }, at) =>
     Math.max(textWidth(label, SMALL), ...rows.flatMap((row) => (row[at] ? widthOf(row[at]) : []))),
   );
-  return widths.reduce((sum, width) => sum + width + COLUMN_SPACE, 0) > COLUMN_WIDTH;
+  return widths.reduce((sum, width) => sum + width + COLUMN_SPACE, 0);
 }
 
 /**
  * A table in LaTeX with the rules of booktabs, in an environment of its own with caption, label and notes. Needs the
- * package booktabs. `label`: of letters, digits and hyphens, after 'tab:'.
+ * packages booktabs and graphicx. `label`: of letters, digits and hyphens, after 'tab:'.
  */
 export function latexTable({ caption, columns, rows, notes, remarks }: PaperTable, label: string): string {
-  const environment = isWide({ columns, rows }) ? 'table*' : 'table';
+  const width = tableWidth({ columns, rows });
+  const environment = width > COLUMN_WIDTH ? 'table*' : 'table';
+  // A table that is wider than the page is printed smaller.
+  const [before, after] = width > PAGE_WIDTH ? ['\\resizebox{\\textwidth}{!}{%', '}'] : ['', ''];
   return [
     `\\begin{${environment}}[t]`,
     '\\centering',
     '\\small',
     `\\caption{${latexText(caption)}}`,
     `\\label{tab:${label}}`,
-    `\\begin{tabular}{${columns.map(({ isText }) => (isText ? 'l' : 'r')).join('')}}`,
+    `${before}\\begin{tabular}{${columns.map(({ isText }) => (isText ? 'l' : 'r')).join('')}}`,
     '\\toprule',
     line(columns.map((column) => latexText(column.label))),
     '\\midrule',
     ...rows.map((cells) => line(cells.map(latexCell))),
     '\\bottomrule',
-    '\\end{tabular}',
+    `\\end{tabular}${after}`,
     ...(notes.length === 0
       ? []
       : ['', '\\par\\smallskip', `{\\footnotesize\\raggedright ${notes.map(latexText).join(' ')}\\par}`]),

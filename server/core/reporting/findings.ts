@@ -10,12 +10,15 @@ export interface Finding {
 }
 
 /**
- * The conclusions of the primary analysis of every block, in order: the sentences with which a report begins. Nothing
- * else is a finding.
+ * The conclusions of the primary analysis of every block, in order: the sentences with which a report begins. A sentence
+ * that several scales share is there once, at its first place. Nothing else is a finding.
  */
-export const findingsOf = (blocks: readonly { tables: readonly ResultTable[] }[]): Finding[] =>
-  blocks.flatMap(({ tables }, block) =>
+export function findingsOf(blocks: readonly { tables: readonly ResultTable[] }[]): Finding[] {
+  const found = blocks.flatMap(({ tables }, block) =>
     tables.flatMap(({ tier, lead = [] }, table) =>
       tier === 'primary' ? lead.map((text) => ({ text, block, table })) : [],
     ),
   );
+  const first = new Map(found.toReversed().map((finding) => [finding.text, finding]));
+  return found.filter((finding) => first.get(finding.text) === finding);
+}

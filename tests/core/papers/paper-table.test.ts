@@ -144,3 +144,29 @@ test('no name can break out of LaTeX or Markdown', () => {
     String.raw`| \\input{x} & 5 % $a\_b^c$ \~ {z} \| # \<b\> | 1 | -1.00 \[-2.00, 0.00\] |`,
   );
 });
+
+test('more than four scales are rows, each with its own best system', () => {
+  const scales = ['one', 'two', 'three', 'four', 'five'].map((name) => ({
+    ...MEANS,
+    name: `primary means ${name}`,
+  }));
+  const table = meansTable(scales);
+  expect(table?.columns.map(({ label }) => label)).toEqual(['Scale', 'n', 'tts_a', 'tts_b', 'c']);
+  expect(table?.rows).toHaveLength(5);
+  expect(table?.rows[1]?.map(({ text, mark }) => [text, mark])).toEqual([
+    ['two', null],
+    ['40–42', null],
+    ['3.20', 'best'],
+    ['3.10', 'second'],
+    ['1.50', null],
+  ]);
+  expect(table?.notes[0]).toBe('Bold: best of its row; underlined: second best.');
+});
+
+test('a table that is wider than the page is printed smaller', () => {
+  const columns = Array.from({ length: 12 }, (_, at) => ({ label: `a long head ${at}`, key: 'n' }));
+  expect(latexTable(paperTable({ ...MEANS, columns }), 'wide')).toContain(
+    String.raw`\resizebox{\textwidth}{!}{%`,
+  );
+  expect(latexTable(paperTable(MEANS), 'narrow')).not.toContain('resizebox');
+});

@@ -34,6 +34,11 @@ export interface PaperFiles {
   text: string;
 }
 
+/** Wider drawings than this many pixels, 100 mm, take both columns of a page. */
+const COLUMN_PIXELS = 378;
+
+const isWide = (svg: string): boolean => Number(/ width="([\d.]+)"/u.exec(svg)?.[1]) > COLUMN_PIXELS;
+
 /** '01', '02', …, so that files are listed in the order of print. */
 const placeOf = (index: number): string => String(index + 1).padStart(2, '0');
 
@@ -73,7 +78,7 @@ export async function paperFiles({
           warnings.push(
             `figures/${file}.pdf shows □ for characters that its fonts lack: ${missing.join(' ')}`,
           );
-        placed.push({ file, figure: { caption: title, summary, file, isWide: false } });
+        placed.push({ file, figure: { caption: title, summary, file, isWide: isWide(svg) } });
       }
     }
   }

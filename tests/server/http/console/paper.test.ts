@@ -22,7 +22,10 @@ afterAll(() => server.close());
 
 /** The texts of the ZIP's files by path. */
 async function paper(): Promise<Map<string, string>> {
-  const reply = await researcher.send('post', '/studies/mine/analysis/paper', PLAIN_REQUEST).catch(() => null); if (reply?.status !== 200) throw new Error(server.log.join('\n'));
+  const reply = await researcher
+    .send('post', '/studies/mine/analysis/paper', PLAIN_REQUEST)
+    .catch(() => null);
+  if (reply?.status !== 200) throw new Error(server.log.join('\n'));
   const { zip } = await researcher.post<PrintedPaper>('/studies/mine/analysis/paper', PLAIN_REQUEST);
   const files = await zipContents(Buffer.from(zip, 'base64'));
   return new Map([...files].map(([path, content]) => [path, content.toString()]));
