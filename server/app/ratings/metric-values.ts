@@ -23,7 +23,10 @@ export async function readMetricValues(
     const more = lines.length > MAX_REPORTED ? [`and ${lines.length - MAX_REPORTED} more`] : [];
     throw new StudyMistakes([...lines.slice(0, MAX_REPORTED), ...more].join('\n'));
   }
-  const factorsOf = new Map([...clips.map(({ id, factors }) => [id, factors] as const), ...unrated]);
+  const factorsOf = new Map([
+    ...clips.map(({ id, factors, facts }) => [id, facts ? { ...facts, ...factors } : factors] as const),
+    ...unrated,
+  ]);
   return {
     metrics: metrics.map(({ name, values, bySystem, trials }) => ({
       name,

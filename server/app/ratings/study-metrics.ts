@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Metric } from '#core/analysis/input/metric.ts';
+import type { Metric, Threshold } from '#core/analysis/input/metric.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { metricsFile } from '#core/study/metrics-file.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
@@ -15,6 +15,8 @@ export interface MetricsAsked {
   /** Metrics of which lower, or higher, values are better; it holds for the study's own file too. */
   lower?: readonly string[];
   higher?: readonly string[];
+  /** Thresholds between human and machine by metric; each replaces that of the study. */
+  thresholds?: ReadonlyMap<string, Threshold> | undefined;
   /** Which columns of the files are what, by our names. */
   columns?: MetricColumnNames | undefined;
 }
@@ -28,10 +30,13 @@ export interface MetricsPlace {
 
 type Clips = Parameters<typeof readMetricValues>[1];
 
-/** Applies the metric directions of this run. Throws StudyMistakes for a metric that is in no file. */
-function directed(metrics: readonly Metric[], { lower = [], higher = [] }: MetricsAsked): Metric[] {
+/** Applies the directions and thresholds of this run. Throws StudyMistakes for a metric that is in no file. */
+function directed(
+  metrics: readonly Metric[],
+  { lower = [], higher = [], thresholds = new Map() }: MetricsAsked,
+): Metric[] {
   const names = metrics.map(({ name }) => name);
-  const unknown = [...lower, ...higher].find((name) => !names.includes(name));
+  const unknown = [...lower, ...higher, ...thresholds.keys()].find((name) => !names.includes(name));
   if (unknown !== undefined) {
     const near = meant(unknown, names);
     const there = names.length === 0 ? 'no metrics were read' : thereAre(names);
@@ -41,6 +46,7 @@ function directed(metrics: readonly Metric[], { lower = [], higher = [] }: Metri
     ...metric,
     ...(lower.includes(metric.name) && { direction: 'lower' as const }),
     ...(higher.includes(metric.name) && { direction: 'higher' as const }),
+    ...(thresholds.has(metric.name) && { threshold: thresholds.get(metric.name) }),
   }));
 }
 

@@ -47,7 +47,7 @@ export const PAPER_LAYOUTS: Readonly<Record<string, PaperLayout>> = {
       CONTRASTS,
       { table: 'model *' },
       { table: 'trap F1' },
-      { figure: 'traps' },
+      { figure: 'traps*' },
       { table: 'ranking distance' },
       { table: 'labels', spread: { down: 'system', across: 'label', cell: 'share' } },
       { figure: 'labels' },

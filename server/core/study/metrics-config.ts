@@ -52,6 +52,21 @@ export const metricKeys = {
     .describe(
       'For metrics with repeated trials: a clip is unstable if any two of its trials differ by more than this, like {prosody: 1}. Default: 1 for whole numbers, otherwise 0.5.',
     ),
+  thresholds: z
+    .record(
+      z.string().min(1),
+      z.union([
+        z.number(),
+        z.strictObject({
+          factor: z.string().min(1).describe('Factor of the clips, like split.'),
+          level: z.string().min(1).describe('Level of the clips on which the threshold is chosen, like dev.'),
+        }),
+      ]),
+    )
+    .optional()
+    .describe(
+      'Score from which a metric takes a trap for human, like {utmosv2: 3.2}, or the clips on which it is chosen by F1, like {dnsmos: {factor: split, level: dev}}. Default: 0.5 for scores from 0 to 1.',
+    ),
 };
 
 /** The bands of a metric by their published name, or the study's own. Throws for a name that the config refuses. */

@@ -3,7 +3,10 @@ import type { StudyConfig } from './config.ts';
 import { bandsOf } from './metrics-config.ts';
 
 /** Properties of a metric that a study declares, apart from its values. */
-export type MetricSettings = Pick<Metric, 'direction' | 'placement' | 'bands' | 'unstableAbove'>;
+export type MetricSettings = Pick<
+  Metric,
+  'direction' | 'placement' | 'bands' | 'unstableAbove' | 'threshold'
+>;
 
 /** The keys of `metrics` that name metrics, with the names. */
 export type NamedMetrics = ReadonlyMap<string, readonly string[]>;
@@ -14,7 +17,14 @@ export function metricsFile(
 ): { file: string; named: NamedMetrics; settingsOf: (metric: string) => MetricSettings } | null {
   if (metrics === undefined) return null;
   if (typeof metrics === 'string') return { file: metrics, named: new Map(), settingsOf: () => ({}) };
-  const { file, lower_is_better: lower, normalise, bands, unstable_above: unstable } = metrics;
+  const {
+    file,
+    lower_is_better: lower,
+    normalise,
+    bands,
+    unstable_above: unstable,
+    thresholds = {},
+  } = metrics;
   return {
     file,
     named: new Map([
@@ -22,14 +32,17 @@ export function metricsFile(
       ['normalise', Object.keys(normalise)],
       ['bands', Object.keys(bands)],
       ['unstable_above', Object.keys(unstable)],
+      ['thresholds', Object.keys(thresholds)],
     ]),
     settingsOf: (metric) => {
       const [placement, own, limit] = [normalise[metric], bands[metric], unstable[metric]];
+      const threshold = thresholds[metric];
       return {
         ...(lower.includes(metric) && { direction: 'lower' }),
         ...(placement !== undefined && { placement }),
         ...(own !== undefined && { bands: bandsOf(own) }),
         ...(limit !== undefined && { unstableAbove: limit }),
+        ...(threshold !== undefined && { threshold }),
       };
     },
   };

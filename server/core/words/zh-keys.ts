@@ -172,6 +172,10 @@ export const ZH_KEYS: Readonly<Record<string, string>> = {
     '关于听者的表单。除非研究要求，均为选填。',
   'Questions in this order. Default: all.': '依次提出的问题。默认：全部。',
   'Questions that must be answered. Default: none.': '必须回答的问题。默认：无。',
+  'Score from which a metric takes a trap for human, like {utmosv2: 3.2}, or the clips on which it is chosen by F1, like {dnsmos: {factor: split, level: dev}}. Default: 0.5 for scores from 0 to 1.':
+    '指标将陷阱题视为真人的阈值，如 {utmosv2: 3.2}；或用于按 F1 选取阈值的音频，如 {dnsmos: {factor: split, level: dev}}。默认：0 到 1 的得分为 0.5。',
+  'Factor of the clips, like split.': '音频的因素，如 split。',
+  'Level of the clips on which the threshold is chosen, like dev.': '用于选取阈值的音频所属的水平，如 dev。',
   'Coding sheet: what reasons may be about, like [speaking_rate, {code: breath, label: Breath sounds}]. Default: the four codes of the Audio Turing Test; []: no coding sheet.':
     '编码表：理由可能涉及的方面，如 [speaking_rate, {code: breath, label: Breath sounds}]。默认：Audio Turing Test 的四个编码；[]：不用编码表。',
   'Name in tables: lowercase letters, digits and underscores.': '在表格中的名称：小写字母、数字和下划线。',

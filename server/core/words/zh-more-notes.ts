@@ -59,10 +59,18 @@ export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
     'd：各系统对中，指标与听者平均得分排序相反的对数；0：排序相同；总对数的一半：无关。指标为已评音频的均值。',
   "Interval: of Kendall's tau, Fieller. p: two-sided, exact for random rankings. A tied pair counts half in d; least and most: over all ways to break ties; p is the largest of those.":
     '区间：Kendall tau 的 Fieller 区间。p：双侧，对随机排序精确。并列对在 d 中计一半；最小与最大：对所有拆分并列的方式；p 取其中最大者。',
-  'n: trap clips with a value. Classified as human at a score of {0} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0. Interval: Wilson over clips, as if they were independent.':
-    'n：有数值的陷阱题音频。得分达到 {0} 即视为真人；F1 = 2TP/(2TP+FP+FN)，TP 为 0 时取 0。区间：按音频的 Wilson，假定相互独立。',
-  'One mark per clip. Only metrics with a range of 0 to 1.':
-    '每个标记为一个音频。取值不在 0 到 1 的指标不显示。',
+  'n: evaluated trap clips with a value. Classified as human at the threshold or on its side; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0. Interval of a declared threshold: Wilson over clips, as if they were independent.':
+    'n：参与评估且有数值的陷阱题音频。达到阈值或在其一侧即视为真人；F1 = 2TP/(2TP+FP+FN)，TP 为 0 时取 0。指定阈值的区间：按音频的 Wilson，假定相互独立。',
+  'A chosen threshold has the highest F1 on the clips of its split, and is evaluated on all other traps, never on those. Interval: percentiles of 2,000 resamples of clips within recordings and flawed clips, each of which chooses again.':
+    '选取的阈值使其划分内音频的 F1 最高，并在其余所有陷阱题上评估，从不在同一批音频上评估。区间：在真人录音与缺陷音频内分别重抽样 2,000 次的百分位数，每次重新选取阈值。',
+  '{0}: a lower-is-better metric without a declared threshold; no F1.':
+    '{0}：越低越好，且未指定阈值；没有 F1。',
+  '{0}: goes from {1} to {2}, and only scores from 0 to 1 have a threshold of their own ({3}); declare one; no F1.':
+    '{0}：取值 {1} 至 {2}，只有 0 到 1 的得分有默认阈值（{3}）；请指定阈值；没有 F1。',
+  '{0}: the traps with {1} {2} are {3} recordings and {4} flawed clips; a threshold is chosen on both; no F1.':
+    '{0}：{1} 为 {2} 的陷阱题有 {3} 段真人录音和 {4} 段缺陷音频；选取阈值需要两者；没有 F1。',
+  '{0}: no values.': '{0}：无数值。',
+  'One mark per clip.': '每个标记为一个音频。',
   'Clips under test that count; {0}: over the row, each rating once. Intervals: two-way clustered over listeners and items, on the logit scale between the ends of the scale. [-]: not estimable (fewer than 4 ratings, 2 listeners or 2 items).':
     '有效的受测音频；{0}：对整行，每个评分计一次。区间：按听者和条目双向聚类，在量表两端之间的 logit 尺度上计算。[-]：无法估计（评分少于 4 个，听者或条目少于 2 个）。',
   "PodEval keeps listeners with LQ % above {0} and HQ % above {1}: {2} of {3}. 'counts': under the current screening.":

@@ -119,9 +119,6 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   'Resampled: [-], too few clips.': '重抽样：[-]，音频太少。',
   '{0}: all clips under test, because they have no system.': '{0}：所有受测音频，因为它们没有系统。',
   '{0} answers belong to no batch and are ignored here.': '{0} 个回答不属于任何批次，此处忽略。',
-  '{0}: a lower-is-better metric, so F1 is not computed.': '{0}：越低越好，因此不表示与真人的相似；没有 F1。',
-  '{0}: goes from {1} to {2}; a threshold of {3} asks for a score from 0 to 1; no F1.':
-    '{0}：取值 {1} 至 {2}；阈值 {3} 要求得分在 0 到 1；没有 F1。',
   // Warnings of an analysis
   '{0}: the scale {1} is not in any table; allowed in the column scale: {2}':
     '{0}：量表 {1} 不在任何表中；scale 列中可用：{2}',

@@ -1,7 +1,8 @@
-/** A clip with its path and factors. */
+/** A clip with its path, its factors, and the facts of its set's table. */
 export interface NamedClip {
   id: string;
   factors: Readonly<Record<string, string>>;
+  facts?: Readonly<Record<string, string>>;
 }
 
 /** Result of looking up a row's clip. `several`: the row is ambiguous. Neither: no clip matches. */

@@ -2,11 +2,19 @@ import type { Bounds } from '../../stats/intervals/bounded-limits.ts';
 import type { MetricBands } from './metric-bands.ts';
 import type { ComparisonUnit } from './comparison-units.ts';
 
+/**
+ * Score from which a metric takes a clip for a recording of a person: a declared one, or one chosen on the clips whose
+ * factor has a level and evaluated on all others.
+ */
+export type Threshold = number | { readonly factor: string; readonly level: string };
+
 /** An automatic score of the clips of a study. */
 export interface Metric {
   name: string;
   /** Which of two values is better; absent if not declared. */
   direction?: 'higher' | 'lower';
+  /** Threshold between human and machine; absent: 0.5 for scores from 0 to 1, otherwise none. */
+  threshold?: Threshold | undefined;
   /** The least and the largest possible value; absent if unknown. */
   bounds?: Bounds;
   /** By clip; null or absent if missing. */

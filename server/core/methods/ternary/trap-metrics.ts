@@ -1,42 +1,34 @@
-import { phrase } from '../../text/phrase.ts';
+import { joined, phrase, type Words } from '../../text/phrase.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
 import type { Metric } from '../../analysis/input/metric.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
-import { f1Score, type Confusion } from '../../stats/metrics/f1.ts';
+import { isLower, scoredTraps, trapF1, type Trap, type TrapF1 } from './trap-thresholds.ts';
 
-/** A clip whose origin is known. */
-export interface Trap {
-  clip: string;
-  truth: 'human' | 'flawed';
+export type { Trap } from './trap-thresholds.ts';
+
+/** A metric on the traps, with its F1 or why there is none. */
+interface Read {
+  metric: Metric;
+  /** Traps with a value, and without. */
+  n: number;
+  missing: number;
+  f1: TrapF1 | null;
+  why: Words | null;
 }
 
-/** Score from which a metric classifies a clip as human. Source: Audio Turing Test, figure 3; that 0.5 itself is human is inferred. */
-const THRESHOLD = 0.5;
-
-interface Scored extends Trap {
-  score: number;
-}
-
-function scoredBy({ values }: Metric, traps: readonly Trap[]): Scored[] {
-  return traps.flatMap((trap) => {
-    const score = values.get(trap.clip) ?? null;
-    return score === null ? [] : [{ ...trap, score }];
-  });
-}
-
-function confusionOf(scored: readonly Scored[]): Confusion {
-  const count = (truth: Trap['truth'], isTaken: boolean): number =>
-    scored.filter((trap) => trap.truth === truth && trap.score >= THRESHOLD === isTaken).length;
-  return {
-    truePositives: count('human', true),
-    falsePositives: count('flawed', true),
-    falseNegatives: count('human', false),
-    trueNegatives: count('flawed', false),
-  };
+function read(metric: Metric, traps: readonly Trap[]): Read {
+  const n = scoredTraps(metric, traps).length;
+  const result = trapF1(metric, traps);
+  const counted = { metric, n, missing: traps.length - n };
+  return 'why' in result ? { ...counted, f1: null, why: result.why } : { ...counted, f1: result, why: null };
 }
 
 const UNKNOWN = {
+  side: null,
+  threshold: null,
+  chosenOn: null,
+  nChosen: null,
   truePositives: null,
   falsePositives: null,
   falseNegatives: null,
@@ -46,41 +38,41 @@ const UNKNOWN = {
   high: null,
 };
 
-/** Reason why a metric cannot be compared with the threshold, from all its values; null: it can. */
-function fault({ name, direction, values }: Metric): string | null {
-  let [least, most] = [Infinity, -Infinity];
-  for (const value of values.values()) {
-    if (value === null) continue;
-    least = Math.min(least, value);
-    most = Math.max(most, value);
-  }
-  if (direction === 'lower') return `${name}: a lower-is-better metric, so F1 is not computed.`;
-  if (least > most) return `${name}: no values.`;
-  if (least >= 0 && most <= 1) return null;
-  return `${name}: goes from ${least} to ${most}; a threshold of ${THRESHOLD} asks for a score from 0 to 1; no F1.`;
-}
+const sideOf = (metric: Metric): string => (isLower(metric) ? '<=' : '>=');
 
-/** A metric on the traps. `why`: reason why it cannot be compared with the threshold, or null. */
-interface Read {
-  metric: string;
-  why: string | null;
-  missing: number;
-  scored: Scored[];
-  counts: Confusion;
-}
-
-function read(metric: Metric, traps: readonly Trap[]): Read {
-  const scored = scoredBy(metric, traps);
-  const missing = traps.length - scored.length;
-  return { metric: metric.name, why: fault(metric), missing, scored, counts: confusionOf(scored) };
+function rowOf({ metric, n, missing, f1: found }: Read) {
+  if (!found) return { metric: metric.name, n, missing, ...UNKNOWN };
+  const { threshold, split, chosenOn, evaluated, counts, f1, low, high } = found;
+  return {
+    metric: metric.name,
+    n: evaluated.length,
+    missing,
+    side: sideOf(metric),
+    threshold,
+    chosenOn: split,
+    nChosen: split === null ? null : chosenOn.length,
+    ...counts,
+    f1,
+    low,
+    high,
+  };
 }
 
 function trapTable(metrics: readonly Read[]): DraftTable {
+  const isChosen = metrics.some(({ f1 }) => f1?.split != null);
   return {
     name: 'trap F1',
     title: 'Metrics on the traps: recordings of people (positive) against flawed clips',
     columns: [
       { label: 'metric', key: 'metric' },
+      { label: 'human if', key: 'side' },
+      { label: 'threshold', key: 'threshold', digits: 3 },
+      ...(isChosen
+        ? [
+            { label: 'chosen on', key: 'chosenOn' },
+            { label: 'n chosen on', key: 'nChosen' },
+          ]
+        : []),
       { label: 'n', key: 'n' },
       { label: 'no value', key: 'missing' },
       { label: 'TP', key: 'truePositives' },
@@ -89,49 +81,88 @@ function trapTable(metrics: readonly Read[]): DraftTable {
       { label: 'TN', key: 'trueNegatives' },
       { label: 'F1 [95 %]', key: 'f1', interval: ['low', 'high'], digits: 3 },
     ],
-    rows: metrics.map(({ metric, why, missing, scored, counts }) => {
-      const cells = why === null ? { ...counts, ...f1Score(counts) } : UNKNOWN;
-      return { metric, n: scored.length, missing, ...cells };
-    }),
+    rows: metrics.map(rowOf),
     notes: [
-      phrase`n: trap clips with a value. Classified as human at a score of ${THRESHOLD} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0.
-      Interval: Wilson over clips, as if they were independent.`,
+      'n: evaluated trap clips with a value. Classified as human at the threshold or on its side; F1 = 2TP/(2TP+FP+FN), 0 where ' +
+        'TP is 0. Interval of a declared threshold: Wilson over clips, as if they were independent.',
+      ...(isChosen
+        ? [
+            'A chosen threshold has the highest F1 on the clips of its split, and is evaluated on all other traps, never on those. ' +
+              'Interval: percentiles of 2,000 resamples of clips within recordings and flawed clips, each of which chooses again.',
+          ]
+        : []),
       ...metrics.flatMap(({ why }) => why ?? []),
     ],
   };
 }
 
-function saidOf({ metric, counts }: Read): string {
+function saidOf({ metric }: Read, { counts, threshold }: TrapF1): Words {
   const { truePositives: right, falseNegatives, falsePositives: wrong, trueNegatives } = counts;
-  return `${metric}: ${right} of ${right + falseNegatives} recordings, ${wrong} of ${wrong + trueNegatives} flawed clips`;
+  return phrase`${metric.name} (${sideOf(metric)} ${Number(threshold.toPrecision(4))}): ${right} of ${right + falseNegatives} recordings, ${wrong} of ${wrong + trueNegatives} flawed clips`;
 }
 
-function trapFigure(metrics: readonly Read[]): DraftFigure[] {
-  const usable = metrics.filter(({ why }) => why === null);
-  const rows = usable.flatMap(({ metric, scored }) =>
-    scored.map(({ clip, truth, score }) => ({ metric, clip, truth, score })),
-  );
-  if (rows.length === 0) return [];
+/** A figure of metrics that share an axis and a threshold. */
+function stripFigure(
+  name: string,
+  metrics: readonly (Read & { f1: TrapF1 })[],
+  axis: { label: Words; domain?: readonly [number, number] },
+): DraftFigure[] {
+  const [first] = metrics;
+  const rows = metrics.flatMap(({ metric, f1: { evaluated, chosenOn, split } }) => {
+    const row = ({ clip, truth, score }: TrapF1['evaluated'][number], part: string) => {
+      return { metric: metric.name, part, clip, truth, score };
+    };
+    return [
+      ...chosenOn.map((trap) => row(trap, split ?? '')),
+      ...evaluated.map((trap) => row(trap, split === null ? '' : 'evaluated')),
+    ];
+  });
+  if (!first || rows.length === 0) return [];
+  const { threshold, split } = first.f1;
   return [
     {
       kind: 'strip',
-      name: 'traps',
+      name,
       title: 'Scores of the traps by metric',
-      summary: phrase`At ${THRESHOLD} or above, classified as human. ${usable.map(saidOf).join('; ')}.`,
+      summary: phrase`Classified as human: ${joined(
+        metrics.map((one) => saidOf(one, one.f1)),
+        '; ',
+      )}.`,
       rows,
-      x: { key: 'score', label: 'score', domain: [0, 1] },
+      x: { key: 'score', ...axis },
       y: { key: 'truth', label: 'clip' },
       color: { key: 'truth', label: 'clip', order: ['human', 'flawed'] },
-      panel: { key: 'metric', label: 'metric' },
-      rule: { axis: 'x', at: THRESHOLD, label: 'threshold for human' },
-      notes: ['One mark per clip. Only metrics with a range of 0 to 1.'],
+      panel: split === null ? { key: 'metric', label: 'metric' } : { key: 'part', label: 'clips' },
+      rule: { axis: 'x', at: threshold, label: phrase`threshold for human (${sideOf(first.metric)})` },
+      notes: ['One mark per clip.'],
     },
   ];
 }
 
-/** How well metrics separate human recordings from flawed clips: F1 at 0.5 and a figure. Empty without metrics or traps. */
+const DEFAULT_AXIS = [0, 1] as const;
+
+function trapFigures(metrics: readonly Read[]): DraftFigure[] {
+  const usable = metrics.flatMap((own) => (own.f1 ? [{ ...own, f1: own.f1 }] : []));
+  const shared = usable.filter(({ metric }) => metric.threshold === undefined);
+  return [
+    ...stripFigure('traps', shared, { label: 'score', domain: DEFAULT_AXIS }),
+    ...usable
+      .filter((one) => !shared.includes(one))
+      .flatMap((one) => {
+        const { name, bounds } = one.metric;
+        const domain = bounds && ([bounds.min, bounds.max] as const);
+        return stripFigure(`traps ${name}`, [one], { label: name, ...(domain && { domain }) });
+      }),
+  ];
+}
+
+/**
+ * How well metrics separate human recordings from flawed clips: F1 at the declared threshold, at one chosen on a named split
+ * of the clips, or at 0.5 for scores from 0 to 1, and figures. Empty without metrics or traps. Source: Audio Turing Test,
+ * section 4; chosen thresholds: Earshot.
+ */
 export function trapMetrics(metrics: readonly Metric[], traps: readonly Trap[]): BlockResults {
   if (metrics.length === 0 || traps.length === 0) return { tables: [], figures: [] };
   const all = metrics.map((metric) => read(metric, traps));
-  return { tables: [trapTable(all)], figures: trapFigure(all) };
+  return { tables: [trapTable(all)], figures: trapFigures(all) };
 }

@@ -100,7 +100,7 @@ test('the exclusion rate is of what was reviewed, whatever else there is against
   ]);
 });
 
-test('what reasons are about: by system and voice with share and interval, and kappa of each code', () => {
+test('subjects of reasons: by system and voice with share and interval, and kappa of each code', () => {
   const sheet = ['audio_clarity', 'pace'];
   const ticks = (...codes: string[][]) =>
     codes.map((ticked, index) => ({ reviewer: `R${index}`, codes: ticked, sheet }));
@@ -139,39 +139,6 @@ test('what reasons are about: by system and voice with share and interval, and k
     summary: 'Most often ticked: pace for a, 63 % of 4 answers.',
   });
   expect(results(said(['human'])).tables.map(({ name }) => name)).not.toContain('codes');
-});
-
-const traps = (role: string, clips: readonly string[]): Rating[] =>
-  clips.flatMap((clip) => said(['human', 'machine'], { role, clip, system: null }));
-
-test('a metric takes a trap for human at 0.5 or above; F1 has its counts, and each clip counts once', () => {
-  const ratings = [...traps('human', ['h1', 'h2', 'h3', 'h4']), ...traps('flawed', ['f1', 'f2', 'f3'])];
-  const good = metric('good', { h1: 0.9, h2: 0.5, h3: 0.49, h4: null, f1: 0.6, f2: 0, f3: 0.1, other: 1 });
-  const blind = metric('blind', { h1: 0.1, h2: 0.1, h3: 0.1, h4: 0.1, f1: 0.1, f2: 0.1, f3: 0.1 });
-  const mos = metric('mos', { h1: 4, h2: 3, h3: 4, h4: 4.5, f1: 1.5, f2: 2, f3: 1 });
-  const rate = metric('cer', { h1: 0.9, f1: 0 }, { direction: 'lower' });
-  const all = results(ratings, { metrics: [good, blind, mos, rate] });
-  const { rows, notes } = table(all, 'trap F1');
-  expect(rows).toMatchObject([
-    {
-      metric: 'good',
-      n: 6,
-      missing: 1,
-      truePositives: 2,
-      falsePositives: 1,
-      falseNegatives: 1,
-      trueNegatives: 2,
-      f1: 4 / 6,
-    },
-    { metric: 'blind', n: 7, truePositives: 0, falseNegatives: 4, trueNegatives: 3, f1: 0, low: 0 },
-    { metric: 'mos', n: 7, truePositives: null, f1: null },
-    { metric: 'cer', f1: null },
-  ]);
-  expect(notes).toContain('mos: goes from 1 to 4.5; a threshold of 0.5 asks for a score from 0 to 1; no F1.');
-  const figure = all.figures.find(({ name }) => name === 'traps');
-  expect(figure).toMatchObject({ kind: 'strip', panel: { key: 'metric' }, rule: { axis: 'x', at: 0.5 } });
-  expect(figure?.rows).toHaveLength(13);
-  expect(figure?.summary).toContain('good: 2 of 3 recordings, 1 of 3 flawed clips');
 });
 
 /** Four voices of two systems, each with a clip in each dimension; listeners put them in the order of their number. */
