@@ -1,3 +1,4 @@
+import { fail } from '../order/fail.ts';
 import { normalised } from './justification.ts';
 
 const SHINGLE = 3;
@@ -17,10 +18,38 @@ function shinglesOf(text: string): Set<string> {
   return new Set(letters.slice(SHINGLE - 1).map((_, from) => letters.slice(from, from + SHINGLE).join('')));
 }
 
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  const common = [...small].filter((shingle) => large.has(shingle)).length;
-  return common / (a.size + b.size - common);
+/** The shingles of each text as numbers, ascending: the rarer in all texts, the smaller. */
+function rankedShingles(texts: readonly string[]): Int32Array[] {
+  const sets = texts.map(shinglesOf);
+  const uses = new Map<string, number>();
+  for (const set of sets) for (const shingle of set) uses.set(shingle, (uses.get(shingle) ?? 0) + 1);
+  const rarest = [...uses].toSorted(([a, n], [b, m]) => n - m || (a < b ? -1 : 1));
+  const ranks = new Map(rarest.map(([shingle], rank) => [shingle, rank]));
+  return sets.map((set) => Int32Array.from(set, (shingle) => ranks.get(shingle) ?? fail()).sort());
+}
+
+/** Number of common shingles; 0 as soon as fewer than `least` are certain, which is most of the time. */
+function commonOf(a: Int32Array, b: Int32Array, least: number): number {
+  let [at, other, common] = [0, 0, 0];
+  while (at < a.length && other < b.length) {
+    if (common + Math.min(a.length - at, b.length - other) < least) return 0;
+    const [one = 0, two = 0] = [a[at], b[other]];
+    if (one === two) common += 1;
+    if (one <= two) at += 1;
+    if (two <= one) other += 1;
+  }
+  return common;
+}
+
+/** Tolerance in shingles: rounding must not end a comparison that reaches the limit. */
+const ROUNDING = 1e-6;
+
+/** Jaccard index of two texts by their shingles; 0 if it is below `least`. */
+function jaccard(a: Int32Array, b: Int32Array, least: number): number {
+  const needed = (least * (a.length + b.length)) / (1 + least) - ROUNDING;
+  if (Math.min(a.length, b.length) < needed) return 0;
+  const common = commonOf(a, b, needed);
+  return common / (a.length + b.length - common);
 }
 
 /** Two distinct but similar texts: their indices in the given list, and their similarity, 0 to 1. */
@@ -37,19 +66,19 @@ export interface Likeness {
  * @example likeTexts(['The pauses sound real', 'the pauses sound real!'], 0.9) // one pair with likeness 1
  */
 export function likeTexts(texts: readonly string[], least: number): Likeness[] {
-  const sets = texts.map(shinglesOf);
-  const uses = new Map<string, number>();
-  for (const set of sets) for (const shingle of set) uses.set(shingle, (uses.get(shingle) ?? 0) + 1);
-  const rank = (shingle: string): number => uses.get(shingle) ?? 0;
-  const byPrefix = new Map<string, number[]>();
+  const sets = rankedShingles(texts);
+  const byPrefix = new Map<number, number[]>();
+  const seenFor = new Int32Array(texts.length).fill(-1);
   const found: Likeness[] = [];
   for (const [second, set] of sets.entries()) {
-    const rarest = [...set].toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-    const prefix = rarest.slice(0, set.size - Math.ceil(least * set.size) + 1);
-    const candidates = new Set(prefix.flatMap((shingle) => byPrefix.get(shingle) ?? []));
-    for (const first of candidates) {
-      const likeness = jaccard(sets[first] ?? new Set(), set);
-      if (likeness >= least) found.push({ first, second, likeness });
+    const prefix = set.subarray(0, set.length - Math.ceil(least * set.length) + 1);
+    for (const shingle of prefix) {
+      for (const first of byPrefix.get(shingle) ?? []) {
+        if (seenFor[first] === second) continue;
+        seenFor[first] = second;
+        const likeness = jaccard(sets[first] ?? fail(), set, least);
+        if (likeness >= least) found.push({ first, second, likeness });
+      }
     }
     for (const shingle of prefix) {
       const own = byPrefix.get(shingle);
