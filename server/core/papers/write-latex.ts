@@ -75,7 +75,7 @@ export function latexTable({ caption, columns, rows, notes, remarks }: PaperTabl
   const width = tableWidth({ columns, rows });
   const environment = width > COLUMN_WIDTH ? 'table*' : 'table';
   // A table that is wider than the page is printed smaller.
-  const [before, after] = width > PAGE_WIDTH ? ['\\resizebox{\\textwidth}{!}{%', '}'] : ['', ''];
+  const [before, after] = width > PAGE_WIDTH ? ['\\resizebox{\\textwidth}{!}{%\n', '}'] : ['', ''];
   return [
     `\\begin{${environment}}[t]`,
     '\\centering',
