@@ -15,7 +15,7 @@ export interface Bin extends MarkRow {
   count: number;
 }
 
-/** Whether a figure has more points than can be told apart. */
+/** Whether a figure has too many points to see each of them. */
 export const isCrowded = ({ kind, rows }: Pick<Figure, 'kind' | 'rows'>): boolean =>
   (kind === 'scatter' || kind === 'strip') && rows.length > MOST_POINTS;
 
