@@ -9,24 +9,24 @@ import { counted } from '../../platform/words.ts';
 import { fileSha256 } from '../../platform/zip-folder.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 
-/** Name of the file that says what was cut, and by which rules. */
+/** Name of the file that records the excerpts and the rules. */
 export const RECORD = 'excerpts.json';
 /** Name of the table of candidates. */
 export const TABLE = 'excerpts.csv';
 
-/** The record of a run. */
+/** Description of the record that a run writes. */
 interface RunRecord {
-  /** Its file. */
+  /** Name of its file. */
   name: string;
-  /** Key of its list of sound files. */
+  /** Key of the list of sound files in it. */
   list: string;
-  /** Command that writes it. */
+  /** Name of the command that writes it. */
   command: string;
 }
 
 const EXCERPTS: RunRecord = { name: RECORD, list: 'excerpts', command: 'excerpt' };
 
-/** The sound files that an earlier run wrote into a folder. */
+/** Sound files that an earlier run wrote into a folder. */
 async function earlierFiles(folder: string, { name, list, command }: RunRecord): Promise<string[]> {
   const text = await readFile(join(folder, name), 'utf8').catch(ifAbsent(null));
   if (text === null) return [];
@@ -40,7 +40,7 @@ async function earlierFiles(folder: string, { name, list, command }: RunRecord):
   }
 }
 
-/** Files of one run, which come into their folder together or not at all. */
+/** Files of one run. Either all of them are written to their folder, or none. */
 export class ExcerptFiles {
   readonly #folder: string;
   readonly #record: RunRecord;
@@ -61,8 +61,9 @@ export class ExcerptFiles {
   }
 
   /**
-   * Puts the files in their places. Returns whether anything changed. Throws StudyMistakes if a file with other content exists, unless it
-   * may be replaced; then sound files of an earlier run that this one lacks are deleted.
+   * Moves the files to their places. Returns whether anything changed. Throws StudyMistakes if a file with other
+   * content exists, unless it may be replaced. In that case, sound files of an earlier run that are not part of this
+   * one are deleted.
    */
   async publish(mayReplace: boolean): Promise<boolean> {
     const differing: string[] = [];
@@ -89,7 +90,7 @@ export class ExcerptFiles {
     return true;
   }
 
-  /** Deletes what was not published. */
+  /** Deletes unpublished files. */
   async discard(): Promise<void> {
     await this.#staged.discard();
   }

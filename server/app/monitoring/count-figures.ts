@@ -20,7 +20,10 @@ import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { folderOfStudy } from '../ratings/study-folder.ts';
 import type { Task } from '../jobs/task.ts';
 
-/** The traps and checks of one session that are over, with the clip of those that are about one page. Whether it came to its end is none. */
+/**
+ * Finished traps and checks of one session, each with its clip if it concerns one page. Completing the session is not
+ * a check.
+ */
 function clipChecks(bound: BoundStudy, record: SessionRecord, given: SessionAnswers): CheckedClip[] {
   const traps = checksOf(bound, record, given).filter(
     ({ check }) => verdictRule(check)?.tests !== 'completeness',
@@ -40,8 +43,9 @@ function counted(tallies: readonly RatingTally[]): Map<string, number> {
 }
 
 /**
- * Figures of a study's monitor from all ratings: ratings that count for each clip, excluded ratings, results of checks, and how
- * precise the primary analysis is. Unfinished sessions are judged by what they are so far in ratings, and by the checks that are over.
+ * Figures of a study's monitor, computed from all ratings: ratings that count for each clip, excluded ratings,
+ * results of checks, and the precision of the primary analysis. Unfinished sessions are judged by their ratings so
+ * far and by their finished checks.
  */
 export async function figuresOf(
   { store, dataFolder, now }: { store: Store; dataFolder: string; now(): number },
@@ -56,7 +60,7 @@ export async function figuresOf(
     const given = answersOf(bound, record);
     if (record.session.versionId !== sessions.current.id) ofEarlierVersions += 1;
     ratings.push(...ratingsOf(bound, record, given));
-    // A session in progress has not failed the checks that it has not reached.
+    // A session in progress has not failed the checks that it has not reached yet.
     if (record.session.state !== 'active') checks.push(clipChecks(bound, record, given));
     await setImmediate();
   }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../listening/context/context.ts';
 
-/** Below this, the next answers may not fit on the disk: the operator must free space. */
+/** Free space below which the next answers may not fit on the disk, bytes. The operator must then free space. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 interface Health {
@@ -9,7 +9,7 @@ interface Health {
   disk: 'ok' | 'nearly full' | 'failed';
 }
 
-/** Whether answers can be stored; what is wrong is logged. */
+/** Whether answers can be stored. Problems are logged. */
 export async function healthOf({ store, freeBytes, log }: HealthContext): Promise<Health> {
   const failed = (what: string) => (cause: unknown) => {
     log(`health: ${what}: ${String(cause)}`);

@@ -4,13 +4,10 @@ import type { MonitorState } from './monitor-state.ts';
 
 const handshakeSchema = z.object({ slug: z.string().min(1).max(128), token: z.string().max(128) });
 
-/** Secret part of a link that opens the monitor of a study without an account. No server receives it. */
+/** Secret part of a link that opens a study's monitor without an account. It is never sent to a server. */
 export const monitorKey = (secret: string, slug: string): string => deriveKey(secret, 'live', slug);
 
-/**
- * The study that a handshake may watch, or null. Costs the same whether the token is wrong or the study does
- * not exist.
- */
+/** The study that a handshake may watch, or null. A wrong token and an unknown study take the same time. */
 export function watchedSlug(secret: string, handshake: unknown): string | null {
   const parsed = handshakeSchema.safeParse(handshake);
   if (!parsed.success) return null;

@@ -6,7 +6,7 @@ import type { MonitorCounts, MonitorFigures, MonitorHead } from '#core/api/monit
 import type { MonitorMode } from '#core/api/monitor-names.ts';
 import type { SeenStudy } from './seen-study.ts';
 
-/** State of a study at a moment, for all views. */
+/** State of a study at one moment, for all views. */
 export interface MonitorState {
   /** Milliseconds since 1970. */
   now: number;

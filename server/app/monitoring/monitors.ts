@@ -12,7 +12,7 @@ type World = Pick<AppContext, 'store' | 'now' | 'log' | 'freeBytes'> & {
   figures(study: string, mode: MonitorMode): Promise<TaskReply<typeof countFigures>>;
 };
 
-/** A study without viewers for this time is dropped from memory, and read again on request. */
+/** Time without viewers after which a study is dropped from memory, ms. It is read again on request. */
 const FORGET_MS = 10 * 60_000;
 
 interface Watched {
@@ -34,15 +34,15 @@ export class Monitors {
     this.#forgetter = setInterval(() => this.#forget(), FORGET_MS / 2).unref();
   }
 
-  /** The monitor of a study, with its state loaded; null for a name that no study has. */
+  /** Monitor of a study, with its state loaded; null for an unknown study. */
   async of(study: string, mode: MonitorMode): Promise<StudyMonitor | null> {
     const watched = await this.#watched(study);
     return watched && watched[mode];
   }
 
   /**
-   * State of a study for the list of studies; null for an unknown name. Alarms about traps need all ratings,
-   * so they are included only while a monitor page is open.
+   * State of a study for the list of studies; null for an unknown study. Alarms about traps need all ratings, so they
+   * are included only while a monitor page is open.
    */
   async summary(study: string): Promise<StudySummary | null> {
     const monitor = await this.of(study, 'live');

@@ -12,14 +12,14 @@ const answerSchema = z.object({
 
 const TROUBLE: ReadonlySet<string> = new Set(['interrupted', 'stalled']);
 
-/** How long a page was shown, and what happened to its sound. */
+/** Time that a page was shown, and its audio events. */
 export function listenedTo(payload: string): { pageMs: number; sound: string[]; hadTrouble: boolean } {
   const { pageMs, sound } = answerSchema.parse(JSON.parse(payload)).listening;
   const events = sound.map(([, event]) => event);
   return { pageMs, sound: events, hadTrouble: events.some((event) => TROUBLE.has(event)) };
 }
 
-/** Whether a step that is over was passed; null while it is not. */
+/** Whether a finished step was passed; null for an unfinished one. */
 export const passedOf = ({ event, result }: CheckRecord): boolean | null =>
   event === 'done' ? result['passed'] !== false : null;
 

@@ -17,7 +17,7 @@ const SESSION_KINDS: readonly EventKind[] = [
   'session-ended',
 ];
 
-/** The sessions of one study: loaded once, then kept up by the store's events. */
+/** Sessions of one study, loaded once and then updated by the store's events. */
 export class SeenStudy {
   readonly #store: Store;
   readonly #feed: EventFeed;
@@ -26,7 +26,7 @@ export class SeenStudy {
   #sessions = new SeenSessions();
   #isStale = true;
   #turn: Promise<void> = Promise.resolve();
-  /** Grows with everything that changes. */
+  /** Counter that increases with every change. */
   changes = 0;
 
   constructor(store: Store, version: StudyVersion) {
@@ -44,7 +44,7 @@ export class SeenStudy {
     return this.#study;
   }
 
-  /** Those of one mode. */
+  /** Sessions of one mode. */
   of(mode: MonitorHead['mode']): Seen[] {
     return [...this.#sessions.all].filter((seen) => seen.mode === mode);
   }
@@ -59,13 +59,13 @@ export class SeenStudy {
     return { study: name, title: titleOf(study.config), version: number, mode, state, hasRehearsal };
   }
 
-  /** Has everything read again at the next `ready`. */
+  /** Causes everything to be read again at the next `ready`. */
   doubt(): void {
     this.#isStale = true;
     this.changes += 1;
   }
 
-  /** Resolves when the state is as the database was at the call. */
+  /** Resolves when the state is at least as new as the database at the time of the call. */
   ready(): Promise<void> {
     this.#turn = this.#turn.catch(() => undefined).then(() => this.#catchUp());
     return this.#turn;
@@ -84,14 +84,14 @@ export class SeenStudy {
     const kinds = new Set(events.map(({ kind }) => kind));
     if (kinds.has('listeners-erased')) this.#isStale = true;
     if (this.#isStale) return;
-    // Until all of them are read: an event that is lost to an error would be missed for good.
+    // Events are removed only after all of them are read. Otherwise an error would lose one permanently.
     this.#isStale = true;
     if (kinds.has('study-changed')) await this.#refresh();
     for (const [id, own] of groupBy(events, ({ sessionId }) => sessionId)) if (id) await this.#move(id, own);
     this.#isStale = false;
   }
 
-  /** Reads again what events say has changed in a session; everything may be read twice. */
+  /** Reads the changed parts of a session again. Reading a part twice is harmless. */
   async #move(id: string, events: readonly StoreEvent[]): Promise<void> {
     const kinds = new Set<EventKind>(events.map(({ kind }) => kind));
     const { studyId } = this.#version;
@@ -139,7 +139,7 @@ export class SeenStudy {
     const sessions = new SeenSessions();
     for await (const record of this.#store.readSessions(studyId, ['live', 'rehearsal'])) {
       putRecord(sessions, record);
-      // Listeners' requests go first.
+      // Listeners' requests have priority.
       await setImmediate();
     }
     for (const { sessionId, clip } of await this.#store.clipFailures(studyId))

@@ -7,18 +7,21 @@ import type { SeenStudy } from './seen-study.ts';
 export interface MonitorWorld {
   now(): number;
   log(line: string): void;
-  /** Computes figures of all ratings in a separate thread. */
+  /** Computes figures from all ratings in a separate thread. */
   figures(study: string, mode: MonitorMode): Promise<MonitorFigures>;
   health(): Promise<HealthFlags>;
 }
 
 const SHORTEST_PAUSE_MS = 250;
-/** Interval at which changes by time alone, such as absence, and changes by other processes are read, ms. */
+/**
+ * Interval for reading changes that have no event, ms: changes by time alone, such as absence, and changes by other
+ * processes.
+ */
 const IDLE_PAUSE_MS = 1000;
-/** Frames may take this part of the server's time, but come once a second however long they take. */
+/** Share of the server's time for frames. At least one is sent each second, even if it takes longer. */
 const SHARE_OF_TIME = 0.1;
 const LONGEST_PAUSE_MS = 1000;
-/** Ratings are counted no more often than that, and take this part of a core. */
+/** Shortest pause between two counts of the ratings, ms, and their share of a core. */
 const FIGURES_PAUSE_MS = 5000;
 const FIGURES_SHARE = 0.1;
 const HEALTH_PAUSE_MS = 15_000;
@@ -98,7 +101,7 @@ export class StudyMonitor {
     this.#timer = setTimeout(() => void this.#turn(), Math.max(0, SHORTEST_PAUSE_MS - sinceMs, restMs));
   }
 
-  /** Reads what was stored since the last state, and how the disk is. */
+  /** Reads what was stored since the last state, and the free space of the disk. */
   async #sync(): Promise<void> {
     await this.seen.ready();
     if (performance.now() - this.#healthAt < HEALTH_PAUSE_MS) return;
@@ -108,7 +111,10 @@ export class StudyMonitor {
     this.#health = { database, disk };
   }
 
-  /** Where ratings changed and enough time has passed. Not waited for: what comes of it is in a later state. */
+  /**
+   * Counts figures if ratings changed and enough time has passed. The caller does not wait; the result is part of a
+   * later state.
+   */
   async #countFigures(now: number): Promise<void> {
     const { changes, restsUntil, isRunning } = this.#counted;
     const current = this.seen.changes;

@@ -31,7 +31,8 @@ function happened({ session, pages, answers, checks }: SessionRecord): Happened[
       const passed = passedOf(check);
       return passed === null ? [] : moment(check.at, { ...plain('check', check.name), passed });
     }),
-    // Page by page: of what was stored in the same millisecond the answer comes before the page that follows.
+    // Records are in page order. If an answer and the next page were stored in the same millisecond, the answer comes
+    // first.
     ...pages.flatMap(({ position, openedAt }) => [
       ...moment(openedAt, plain('opened', String(position))),
       ...answers
@@ -47,7 +48,7 @@ function happened({ session, pages, answers, checks }: SessionRecord): Happened[
   ];
 }
 
-/** Stored records of a session in order of time, without answers. */
+/** Stored records of a session in chronological order, without answers. */
 export function timelineOf(
   record: SessionRecord,
   failures: readonly ClipFailure[],

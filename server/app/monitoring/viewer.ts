@@ -3,14 +3,14 @@ import type { ListView, MonitorChange, MonitorSnapshot, SessionRow } from '#core
 import { ROWS_SHOWN } from '#core/api/monitor-names.ts';
 import type { MonitorState } from './monitor-state.ts';
 
-/** Which listeners are in view, and how many there are. */
+/** Listeners in view, and their total number. */
 interface InView {
   total: number;
   offset: number;
   rows: SessionRow[];
 }
 
-/** State last sent to one page, so that only changes are sent. */
+/** The state last sent to one page. Only changes are sent after it. */
 export class Viewer {
   #view: ListView;
   #seq = 0;
@@ -22,7 +22,7 @@ export class Viewer {
     this.#view = view;
   }
 
-  /** Everything, as the first message of a watch. */
+  /** Complete state, as the first message to a viewer. */
   snapshot({ asOf, head, counts, figures, ...rest }: MonitorState): MonitorSnapshot {
     const list = this.#inView({ asOf, head, counts, figures, ...rest });
     this.#keep(list);
@@ -36,7 +36,7 @@ export class Viewer {
     return { seq: 0, asOf, head, counts, list, figures };
   }
 
-  /** Changes since then; null before the snapshot and without changes. */
+  /** Changes since the last message; null before the snapshot and without changes. */
   change(state: MonitorState): MonitorChange | null {
     const sent = this.#sent;
     if (!sent) return null;
@@ -74,7 +74,7 @@ export class Viewer {
     const all = listed(sessions, this.#view, { now, fastMs });
     const held = this.#view.isHeld && this.#order.length > 0;
     const byId = held ? new Map(sessions.map((seen) => [seen.id, seen])) : null;
-    // The last page, where there are fewer than there were.
+    // The last page, if the list has become shorter.
     const offset = Math.min(
       this.#view.offset,
       Math.max(0, Math.ceil(all.length / ROWS_SHOWN) - 1) * ROWS_SHOWN,
@@ -85,7 +85,7 @@ export class Viewer {
     return { total: all.length, offset, rows: shown.map((seen) => rowOf(seen, { now, fastMs })) };
   }
 
-  /** Looks at another part of the list; what is held stays in its order. */
+  /** Moves to another part of the list. Listeners already in view keep their order. */
   look(view: ListView): void {
     const isSamePart =
       view.offset === this.#view.offset && view.sort === this.#view.sort && view.filter === this.#view.filter;

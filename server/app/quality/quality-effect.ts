@@ -16,7 +16,7 @@ const scopeOf = (ratings: readonly Rating[]) => ({
 
 const counting = (ratings: readonly Rating[]) => scopeOf(ratings.filter(({ counts }) => counts));
 
-/** Each system by its own name or letter: a pair is both of them. */
+/** Name or letter of each system. A pair has both. */
 function conditionOf(
   { system, role, comparedSystem }: EffectRow,
   nameOf: (system: string | null) => string | null,
@@ -51,7 +51,7 @@ export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> 
                     primary: row.primary,
                     chosen: row.chosen,
                   }))
-                  // By letter, so that the order tells nothing of the names.
+                  // Sort by letter, so that the order reveals nothing about the names.
                   .toSorted((a, b) => naturalOrder(a.condition, b.condition) || naturalOrder(a.role, b.role)),
               },
             ]

@@ -19,7 +19,7 @@ export function evidenceViews(judged: readonly Judged[]): EvidenceView[] {
   );
 }
 
-/** Every evidence rule with how many sessions it flags. */
+/** Every evidence rule, with the number of sessions that it flags. */
 export function evidenceOverview({ evidence }: Pick<QualitySource, 'evidence'>): EvidenceRuleView[] {
   return evidenceRules.map((rule) => ({
     rule: rule.id,

@@ -26,7 +26,7 @@ type NameOf = (system: string | null) => string | null;
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Records that are no steps, by name. */
+/** Kinds of records that are not steps, by name. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   [BREAK_RECORD, 'break'],
   [DEVICE_RECORD, 'device'],
@@ -125,7 +125,7 @@ function pagesOf(
   });
 }
 
-/** Rules that have something against the session, each with what it saw. */
+/** Rules with findings against the session, each with its observations. */
 function findingsOf(
   source: QualitySource,
   session: string,
@@ -142,7 +142,7 @@ function findingsOf(
   );
 }
 
-/** Notes about the session itself, which no rule over ratings makes: they are flags and exclude nothing. */
+/** Notes about the session itself, which do not come from rules over ratings. They are flags and exclude nothing. */
 function notesOf({ checks }: SessionRecord): ListenerView['findings'] {
   return checks
     .filter(({ name }) => name === SAME_BROWSER_RECORD)
@@ -153,7 +153,7 @@ function notesOf({ checks }: SessionRecord): ListenerView['findings'] {
     }));
 }
 
-/** All that is known of one session, without the recruiter's id and, until names are shown, without names of systems. */
+/** Everything known about one session, without the recruiter's id. System names are included only after unblinding. */
 export const qualityListener: Task<{ study: string; session: string; rehearsals: boolean }, ListenerView> = {
   async run({ study, session: id, rehearsals }, { store, env }) {
     const source = await qualitySource({ store, env }, study, rehearsals);

@@ -9,7 +9,7 @@ import { qualitySource, type QualitySource, type SessionFacts } from './quality-
 export const decisionView = (decision: Decision | null): DecisionView | null =>
   decision && { ...decision, at: new Date(decision.at).toISOString() };
 
-/** Rules against each session, whether the primary set has them or not, and evidence rules that flag it. */
+/** Rules with findings against each session, including rules outside the primary set, and evidence rules that flag it. */
 function rulesBySession({ alone, evidence }: QualitySource): ReadonlyMap<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [rule, { findings }] of alone) {
@@ -46,7 +46,7 @@ function rowOf(facts: SessionFacts, counting: number, rules: ReadonlySet<string>
   };
 }
 
-/** Everybody's row, in order of arrival. */
+/** Rows of all listeners, in order of arrival. */
 export function listenerRows(source: QualitySource): ListenerRow[] {
   const counting = new Map<string, number>();
   for (const { session, counts } of source.primary.ratings)
@@ -97,7 +97,7 @@ function isWanted(row: ListenerRow, { state, rule, decision, text }: ListenersQu
   );
 }
 
-/** The listeners of a study, a window of those that are wanted. */
+/** Listeners of a study that match a query, one window of the list. */
 export const qualityListeners: Task<{ study: string; query: ListenersQuery }, ListenersView> = {
   async run({ study, query }, world) {
     const all = listenerRows(await qualitySource(world, study, query.rehearsals === '1'));

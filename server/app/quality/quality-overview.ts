@@ -20,7 +20,7 @@ const plain = (params: Readonly<Record<string, unknown>>): RuleView['params'] =>
     }),
   );
 
-/** Verdicts that a method of the study passes, and those that reviewers and people may add. */
+/** Verdicts that the study's methods can pass, and those that reviewers and researchers can add. */
 function possibleVerdicts({ versions }: QualitySource): ReadonlySet<string> {
   const own = versions.flatMap(({ study }) =>
     blocksOf(study).flatMap((block) => Object.keys(block.checks())),

@@ -31,14 +31,14 @@ export interface SessionFacts {
   record: Pick<SessionRecord, 'session' | 'decisions'>;
   pages: number;
   answered: number;
-  /** From consent to the end; see sessionMinutes. */
+  /** Minutes from consent to the end; see sessionMinutes. */
   minutes: number | null;
   checks: SessionCheck[];
   ratings: readonly Rating[];
   agreement: number | null;
 }
 
-/** A study as the quality page looks at it, read once for as long as nothing changes. */
+/** Data of a study for the quality page, read once until something changes. */
 export interface QualitySource {
   current: StudyVersion;
   versions: StudyVersion[];
@@ -79,7 +79,10 @@ function aloneReports(current: StudyVersion, under: (set: ScreeningSet) => Scree
   );
 }
 
-/** Mean r with the others by listener, over scales, weighted by the stimuli that others rated too. */
+/**
+ * Mean correlation of each listener with the others, over scales, weighted by the number of stimuli that others rated
+ * too.
+ */
 function agreements(ratings: readonly Rating[]): ReadonlyMap<string, number> {
   const all = seriesOf(ratings).flatMap(({ votes }) => agreementWithOthers(votes));
   const found = [...groupBy(all, ({ listener }) => listener)].flatMap(([listener, own]) => {
@@ -168,7 +171,7 @@ export async function qualitySource(
   return source;
 }
 
-/** How systems are called on the page: by name once names are shown, by letters before. */
+/** Names of systems on the page: their own names after unblinding, letters before. */
 export async function namesOf(
   store: Pick<Store, 'unblindingOf'>,
   { current, versions }: Pick<QualitySource, 'current' | 'versions'>,

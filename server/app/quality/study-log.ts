@@ -3,7 +3,7 @@ import type { Store } from '../../db/contract/store.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** The newest lines of a study's log: actions of accounts, decisions made by hand, and the unblinding. */
+/** Newest entries of a study's log: actions of accounts, manual decisions, and the unblinding. */
 export async function studyLog(store: Store, study: string, limit: number): Promise<LogLine[]> {
   const actions = (await store.listActions({ study, limit })).map(({ at, account, action, detail }) => ({
     at: iso(at),

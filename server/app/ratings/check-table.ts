@@ -56,7 +56,7 @@ export const CHECK_COLUMNS: readonly Column<CheckRow>[] = [
   column('evidence', 'free text', null, 'Observations, in words.', (row) => row.evidence),
 ];
 
-/** The checks of a stored session that are over. */
+/** Finished checks of a stored session. */
 export function checksOf(bound: BoundStudy, record: SessionRecord, given: SessionAnswers): CheckRow[] {
   const answers = new Map(given.answers.map(({ position, request }) => [position, request.answer]));
   const { session, checks, pages } = record;

@@ -8,8 +8,8 @@ import { formatMistake, hasErrors, sortMistakes, StudyMistakes } from '../../stu
 const MAX_REPORTED = 20;
 
 /**
- * The automatic scores of a study's clips from a file, with what is odd about it. A clip without a value is not filled.
- * Throws StudyMistakes with the first mistakes, each at its line.
+ * Reads the automatic scores of a study's clips from a file, with warnings about it. Missing values are not filled
+ * in. Throws StudyMistakes with the first mistakes, each with its line.
  */
 export async function readMetricValues(
   path: string,

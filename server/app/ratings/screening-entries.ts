@@ -25,7 +25,7 @@ export function screeningEntries(
   }));
 }
 
-/** A set in one line, with the hash that names it. */
+/** A set in one line, with its hash. */
 export function screeningLine({ versions, sha256, rules }: ScreeningEntry): string {
   const of = versions.length === 0 ? '' : ` of version ${versions.join(' and ')}`;
   return `Screening${of}: ${ruleNames(rules)}; SHA-256 ${sha256}`;

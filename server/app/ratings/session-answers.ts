@@ -7,9 +7,9 @@ import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { languageAt } from '../listening/context/language.ts';
 import { replayPages } from '../listening/context/session-pages.ts';
 
-/** Questions and answers of a session. */
+/** Pages and answers of a session. */
 export interface SessionAnswers {
-  /** None where nothing was answered. */
+  /** Pages; empty if nothing was answered. */
   pages: readonly Page[];
   answers: readonly ReceivedAnswer[];
 }
@@ -19,11 +19,11 @@ function requestOf({ id, payload, sha256 }: StoredAnswer): Pick<ReceivedAnswer, 
     throw new Error(`answer ${id} is not what its listener sent: the database was changed from outside`);
   }
   const stored = JSON.parse(payload);
-  // Defaults that the server fills in are stored with the answer.
+  // The stored answer includes the defaults that the server fills in.
   return { request: storedRequest.parse(stored), isRecorded: 'changes' in stored.listening };
 }
 
-/** The pages and answers of a stored session, from the version that it was run under. Throws for a damaged answer. */
+/** Pages and answers of a stored session, by the version of that session. Throws for a damaged answer. */
 export function answersOf(
   bound: BoundStudy,
   { session, checks, pages, answers }: SessionRecord,

@@ -5,7 +5,7 @@ import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { DEVICE_RECORD } from '../listening/notes.ts';
 import type { SessionAnswers } from './session-answers.ts';
 
-/** A stored session as the evidence rules see it. */
+/** A stored session in the form that evidence rules need. */
 export function sessionEvidence(
   { blocks, clips }: BoundStudy,
   { session, checks }: Pick<SessionRecord, 'session' | 'checks'>,

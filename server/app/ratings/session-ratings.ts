@@ -7,7 +7,7 @@ import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { StudySessions } from './study-sessions.ts';
 import { answersOf, type SessionAnswers } from './session-answers.ts';
 
-/** The ratings of a stored session, from the version that it was run under. Throws for a damaged answer. */
+/** Ratings of a stored session, by the version of that session. Throws for a damaged answer. */
 export function ratingsOf(
   bound: BoundStudy,
   record: SessionRecord,
@@ -35,7 +35,7 @@ export function ratingsOf(
   });
 }
 
-/** The ratings of all sessions, before any rule is run, and how many sessions there are by state. */
+/** Ratings of all sessions, before any rule is applied, and the number of sessions by state. */
 export async function readRatedSessions(
   sessions: StudySessions,
 ): Promise<{ ratings: Rating[]; states: Record<string, number> }> {

@@ -33,7 +33,7 @@ const toMinutes = (ms: number): number => Math.round(ms / 600) / 100;
 const listened = ({ given }: Pick<SessionRow, 'given'>) =>
   given.answers.map(({ request }) => request.listening);
 
-/** See sessionMinutes; to the second decimal. */
+/** Duration of a session in minutes, with two decimals; see sessionMinutes. */
 export function minutesOf(row: Pick<SessionRow, 'record' | 'given'>): number | null {
   const { consentedAt, timeScale } = row.record.session;
   const pageMs = listened(row).map((own) => own.pageMs);
@@ -41,7 +41,7 @@ export function minutesOf(row: Pick<SessionRow, 'record' | 'given'>): number | n
   return minutes === null ? null : Math.round(minutes * 100) / 100;
 }
 
-/** The last page that tells of the sound output. */
+/** The last page with information about the sound output. */
 const lastHeard = (row: SessionRow): Listening | undefined =>
   listened(row).findLast(({ device }) => device !== null);
 
@@ -207,7 +207,7 @@ const DEVICE: readonly Column<SessionRow>[] = [
   ),
 ];
 
-/** The columns of the table of sessions: `steps` names what the steps of all sessions said. */
+/** Columns of the table of sessions. `steps`: keys and types of the values that steps of any session recorded. */
 export function sessionColumns(steps: StepKeys): Column<SessionRow>[] {
   const fixed = [...ABOUT, ...TIMES, ...DECISIONS, ...DEVICE];
   return [...fixed, ...stepColumns(steps, new Set(fixed.map(({ name }) => name)))];

@@ -6,10 +6,10 @@ import { BREAK_RECORD, DEVICE_RECORD } from '../listening/notes.ts';
 
 type Value = CheckRecord['result'][string];
 
-/** Values of the steps of some sessions: by name of the step and key, the type of the values. */
+/** Types of the values that steps recorded, by the step's name and the value's key. */
 export type StepKeys = Map<string, Map<string, Column['type']>>;
 
-/** Records that have columns. */
+/** Records that are not steps but have columns. */
 const OTHERS: readonly string[] = [LANGUAGE_RECORD, BREAK_RECORD, DEVICE_RECORD, SAME_BROWSER_RECORD];
 
 function typeOf(value: Value, before: Column['type'] | undefined): Column['type'] | undefined {
@@ -18,7 +18,7 @@ function typeOf(value: Value, before: Column['type'] | undefined): Column['type'
   return before === undefined || before === kind ? kind : 'free text';
 }
 
-/** Adds what a session's steps said to what is known. */
+/** Adds the values of a session's steps to `keys`. */
 export function meetSteps(keys: StepKeys, checks: readonly CheckRecord[]): void {
   for (const { name, event, result } of checks) {
     if (OTHERS.includes(name)) continue;
@@ -74,7 +74,7 @@ function columnsOf<Row extends WithChecks>(
   ];
 }
 
-/** A column for all that steps said, by step and key; a name in `taken` is prefixed. */
+/** A column for each value of a step, by step and key. Names in `taken` are prefixed. */
 export function stepColumns<Row extends WithChecks>(
   steps: StepKeys,
   taken: ReadonlySet<string>,

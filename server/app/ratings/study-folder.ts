@@ -13,7 +13,10 @@ export async function folderOfStudy(
   return known && resolve(dataFolder, known.path);
 }
 
-/** Current state of the files of a study folder that an analysis reads: metrics, and study.yaml for the style of figures. */
+/**
+ * Current state of the files in a study folder that an analysis reads: metrics, and study.yaml for the style of
+ * figures.
+ */
 export async function filesMark(
   folder: string | null,
   { study }: Pick<StudyVersion, 'study'>,

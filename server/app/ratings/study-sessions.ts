@@ -3,7 +3,7 @@ import { StoreError, type SessionRecord, type Store, type StudyVersion } from '.
 import { bindStudy, type BoundStudy } from '../listening/context/bound-study.ts';
 import { meant } from '../../platform/words.ts';
 
-/** The current version of a study by its folder's name. Throws StoreError 'not-found' with the names there are. */
+/** Current version of a study, by the name of its folder. Throws StoreError 'not-found' with the existing names. */
 export async function findStudy(
   store: Pick<Store, 'currentVersionByName' | 'listCurrentVersions'>,
   name: string,
@@ -18,7 +18,7 @@ export async function findStudy(
   throw new StoreError('not-found', `there is no study '${name}'; ${hint}${known}`);
 }
 
-/** A study's sessions, each with the version it was run under. Versions are read and bound once. */
+/** Sessions of a study, each with its version. Versions are read and bound once. */
 export class StudySessions {
   readonly current: StudyVersion;
   readonly #store: Pick<Store, 'readSessions' | 'versionById'>;
@@ -32,12 +32,12 @@ export class StudySessions {
   ) {
     this.#store = store;
     this.current = current;
-    // Previews are never data.
+    // Previews are not part of the data.
     this.#modes = modes.filter((mode) => mode !== 'preview');
     this.#bound.set(current.id, bindStudy(current));
   }
 
-  /** The versions met so far, in order of publishing; the current one always. */
+  /** Versions of the sessions read so far and the current one, in order of publishing. */
   versions(): StudyVersion[] {
     return [...this.#bound.values()].map(({ version }) => version).toSorted((a, b) => a.number - b.number);
   }

@@ -9,7 +9,7 @@ import type { LinkVerifier, LinkWorld, Recruiter } from './contract/recruiter.ts
 /** Every recruiter that has a key in study.yaml. */
 export const recruiters: Readonly<{ [Id in RecruiterId]: Recruiter<Id> }> = { prolific };
 
-/** Where a study's listeners come from. */
+/** Source of a study's listeners. */
 export function recruiterFor(config: StudyConfig): Recruiter {
   const own = recruiterOf(config);
   return own ? recruiters[own.id] : plain;
@@ -23,7 +23,7 @@ export const linkVerifiers = (
   prolific: prolific.verifier(accesses.prolific ?? NO_ACCESS, world),
 });
 
-/** Participant that a link names to a study. A study without a recruiter accepts the link of any. */
+/** The participant in a link to a study. A study without a recruiter accepts links of any recruiter. */
 export function recruitFrom(config: StudyConfig, query: unknown): Recruit | null {
   const own = recruiterFor(config);
   const asked = own === plain ? Object.values(recruiters) : [own];

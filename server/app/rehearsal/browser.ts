@@ -23,19 +23,19 @@ interface Content {
 /** A request that was answered, as a browser sees it. */
 export interface SeenRequest {
   method: string;
-  /** Below the study's API. */
+  /** Path below the study's API. */
   path: string;
   status: number;
   headers: [name: string, value: string][];
   body: Buffer;
-  /** From the request to the headers, and to the last byte. */
+  /** Time from the request to the headers, and to the last byte, ms. */
   headMs: number;
   wholeMs: number;
 }
 
 type Reply = { body: Buffer } | { fault: string };
 
-/** A request that the server understood and refused: sending it again would not help. */
+/** A request that the server understood and refused. Repeating it would not help. */
 class Refused extends Error {
   readonly status: number;
 
@@ -46,7 +46,7 @@ class Refused extends Error {
   }
 }
 
-/** One request failed for so long that the server will hardly come back. */
+/** A request failed for so long that the server will probably not recover. */
 export class GaveUp extends Error {
   constructor(request: string, patienceMs: number, lastFault: string) {
     super(`gave up: ${request} failed for ${patienceMs / 1000} s; the last answer: ${lastFault}`);
@@ -55,11 +55,11 @@ export class GaveUp extends Error {
 }
 
 /**
- * A browser as the server sees it: a cookie and requests, each repeated until there is a reply. Throws GaveUp
- * when one of them fails for longer than `patienceMs`.
+ * A browser as the server sees it: a cookie and requests. Each request is repeated until there is a reply. Throws
+ * GaveUp if one fails for longer than `patienceMs`.
  */
 export class Browser {
-  /** Requests that were sent again after a broken connection or a fault of the server. */
+  /** Number of requests that were repeated after a broken connection or a server fault. */
   retries = 0;
   #cookie = '';
   readonly #api: string;
@@ -83,7 +83,7 @@ export class Browser {
     this.#onReply = onReply;
   }
 
-  /** The value of the cookie, which opens the session. */
+  /** Value of the cookie, which opens the session. */
   get key(): string {
     return decodeURIComponent(this.#cookie.slice(this.#cookie.indexOf('=') + 1));
   }
@@ -99,12 +99,12 @@ export class Browser {
     return JSON.parse(reply.toString());
   }
 
-  /** A sound. */
+  /** Downloads a sound. */
   bytes<Key extends FileKey>(key: Key, { params }: Where<ListenerCalls[Key], Key> & Sent): Promise<Buffer> {
     return this.#ask(key, params, {});
   }
 
-  /** A sound from its first byte, as a media element asks. */
+  /** Requests a sound from its first byte, as a media element does. */
   range<Key extends FileKey>(key: Key, { params }: Where<ListenerCalls[Key], Key> & Sent): Promise<Buffer> {
     return this.#ask(key, params, { headers: { Range: 'bytes=0-' } });
   }
@@ -127,7 +127,10 @@ export class Browser {
     }
   }
 
-  /** The reply's body, or a fault when the connection broke or the server failed: it is unknown what was done. */
+  /**
+   * Body of the reply, or a fault if the connection broke or the server failed. After a fault, it is unknown whether
+   * the request had an effect.
+   */
   async #attempt(method: string, path: string, { headers, body }: Content): Promise<Reply> {
     const own = { Origin: this.#origin, ...(this.#cookie !== '' && { Cookie: this.#cookie }) };
     const request = { method, headers: { ...headers, ...own }, body: body ?? null, signal: this.#signal };

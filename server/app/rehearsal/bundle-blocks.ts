@@ -8,7 +8,7 @@ import {
 } from '#core/formats/bundle-format.ts';
 import { findFrames } from '../../audio/flac-frames.ts';
 
-/** The coded sound of every slot of a bundle, in the order of the page: frames of FLAC or samples of WAV, without the fill. */
+/** Coded sound of every slot of a bundle, in page order: FLAC frames or WAV samples, without the padding. */
 export function splitBundle(bundle: Buffer): Buffer[] {
   if (bundle.toString('latin1', 0, 4) !== BUNDLE_MAGIC) throw new Error('splitBundle requires a bundle');
   const slots = bundle.readUInt32LE(4);

@@ -6,8 +6,8 @@ const TRAP_FAILING_SHARE = 0.05;
 const VANISHING_SHARE = 0.1;
 
 /**
- * The simulated listeners of a rehearsal in order: of each persona by its share, rounded; the rest is careful. The careless
- * are spread evenly over the kinds.
+ * Simulated listeners of a rehearsal, in order. Each persona gets its share, rounded, and the rest are careful.
+ * Careless listeners are divided evenly among the kinds.
  */
 export function castOf(
   listeners: number,

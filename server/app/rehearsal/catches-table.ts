@@ -3,7 +3,7 @@ import { uselessness, type Catch } from '#core/screening/catches.ts';
 import { CARELESS, type CarelessKind } from '#core/methods/contract/simulation.ts';
 import type { Proportion } from '#core/stats/intervals/proportion.ts';
 
-/** Short labels: a row must fit the terminal. */
+/** Short labels, because a row must fit the terminal. */
 const LABELS: Readonly<Record<CarelessKind, string>> = {
   random: 'random',
   'straight-line': 'straight',
@@ -43,8 +43,8 @@ function warnings(screenings: readonly Catch[]): string[] {
 }
 
 /**
- * Table of the sessions that each screening excludes, by kind of listener. Notes name the screenings without findings and
- * the useless ones. `primary`: the rules of the primary rule set in words.
+ * Table of the sessions that each screening excludes, by kind of listener. Notes name the screenings without findings
+ * and the useless ones. `primary`: the primary rule set in words.
  */
 export function catchesTable(screenings: readonly Catch[], primary: string): ResultTable {
   return {

@@ -9,16 +9,16 @@ interface Sound extends Heard {
   clip: string;
 }
 
-/** How far listeners differ in severity, and in their taste for single clips: standard deviations of quality. */
+/** Differences between listeners in severity and in taste for single clips, as standard deviations of quality. */
 const SEVERITY = 0.03;
 const TASTE = 0.02;
 
-/** One listener's ear: turns the audio that came from the server into what that listener perceives. */
+/** Hearing of one listener: turns the audio from the server into what the listener perceives. */
 export type Ear = (flac: Uint8Array) => Heard;
 
 /**
- * A model of perception for the sounds of one study. It represents ears and experience, so it knows the sounds by
- * their coded samples alone; what a page says, or where its clips come from, it never learns.
+ * Model of perception for the sounds of one study. It replaces ears and experience, so it recognises sounds by
+ * their coded samples alone. It does not see the text of a page or the source of its clips.
  */
 export class Perception {
   readonly #sounds: ReadonlyMap<string, Sound>;
@@ -44,7 +44,7 @@ export class Perception {
     return new Perception(sounds);
   }
 
-  /** The ear of a listener with a severity and tastes that follow from the seed. */
+  /** Hearing of a listener, with severity and tastes derived from the seed. */
   earOf(seed: string): Ear {
     const normal = (what: string): number => randomOf(seed, what).normal();
     const severity = SEVERITY * normal('severity');

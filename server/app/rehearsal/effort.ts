@@ -1,16 +1,16 @@
 import type { Listening } from '#core/session/page.ts';
 import { isCareless, type Persona } from '#core/methods/contract/simulation.ts';
 
-/** Forming one judgement and clicking it. */
+/** Time to make one judgement and click it, ms. */
 const JUDGEMENT_MS = 1500;
-/** Clicking anything. */
+/** Time of any click, ms. */
 const CLICK_MS = 120;
-/** Typing at 60 words a minute. */
+/** Time per typed character, ms, at 60 words a minute. */
 const CHARACTER_MS = 200;
-/** Words, unlike names of options, have spaces or are written in Chinese. */
+/** Text written by a listener. Unlike names of options, it has spaces or Chinese characters. */
 const WORDS = /\s|\p{Script=Han}/u;
 
-/** A judgement or a text of an answer, with its path as the page's record of changes names it. */
+/** A judgement or a text in an answer, with its path in the page's record of changes. */
 interface Part {
   path: string;
   value: unknown;
@@ -30,8 +30,8 @@ function isText(part: unknown): part is string {
 }
 
 /**
- * How long giving an answer takes beside listening, milliseconds: judgements and typed words. The careless click and paste; a fast
- * clicker takes no time at all.
+ * Time to give an answer besides listening, ms: judgements and typed words. Careless listeners click and paste; a
+ * fast clicker takes no time.
  */
 export function effortMs(answer: unknown, persona: Persona): number {
   const parts = partsOf(answer);
@@ -52,7 +52,7 @@ export function typingOf(answer: unknown, persona: Persona): Listening['typing']
   return { keystrokes, pastes: 0, edits: keystrokes };
 }
 
-/** Recorded changes of an answer, spread evenly over its time, the last one at `decisionMs`. */
+/** Recorded changes of an answer, spread evenly over its time. The last one is at `decisionMs`. */
 export function changesOf(answer: unknown, tookMs: number, decisionMs: number): Listening['changes'] {
   const parts = partsOf(answer);
   return parts.map(({ path, value }, index) => {

@@ -7,14 +7,17 @@ import { findChunks } from '../../audio/wav-chunks.ts';
 const MAGIC_BYTES = 4;
 const BLOCK_HEADER_BYTES = 4;
 
-/** Hash of a coded sound in a FLAC or WAV file or a bundle slot, independent of its head. SHA-256, hexadecimal. */
+/**
+ * Hash of the coded sound in a FLAC file, WAV file or bundle slot, independent of the file header. SHA-256,
+ * hexadecimal.
+ */
 export function soundHash(audio: Uint8Array): string {
   const sound = withoutZeros(contentOf(Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength)));
   if (sound.length === 0) throw new AudioError('soundHash requires FLAC frames or samples.');
   return createHash('sha256').update(sound).digest('hex');
 }
 
-/** Data after the container's head, if there is one. */
+/** Data after the container's header, if there is one. */
 function contentOf(audio: Buffer): Buffer {
   if (isFlacStream(audio)) return audio.subarray(framesAt(audio));
   if (audio.toString('latin1', 8, 12) !== 'WAVE') return audio;
@@ -32,7 +35,7 @@ function framesAt(flac: Buffer): number {
   return start;
 }
 
-/** The samples of a slot of a bundle are followed by zeros; a file may end in some as well. */
+/** Sound without trailing zeros. In a bundle, zeros follow the samples of a slot, and a file may end with some too. */
 function withoutZeros(sound: Buffer): Buffer {
   let end = sound.length;
   while (end > 0 && sound[end - 1] === 0) end -= 1;

@@ -6,7 +6,10 @@ import { recipeOfKey } from '#core/clips/renditions.ts';
 import type { Clip } from '#core/clips/clips.ts';
 import type { Study } from '#core/study/study.ts';
 
-/** Sessions looked at to learn what clips are for; every clip of a balanced design comes up long before. */
+/**
+ * Number of simulated sessions to find the roles of clips. In a balanced design, every clip appears long before the
+ * last one.
+ */
 const LOOKS = 300;
 
 const GOOD: ReadonlySet<string> = new Set([
@@ -19,7 +22,7 @@ const GOOD: ReadonlySet<string> = new Set([
 ]);
 const BAD: ReadonlySet<string> = new Set(['flawed', 'obvious worse', 'low anchor', 'low gold']);
 
-/** Whether what is served is another sound than the clip: its role says nothing of the clip. */
+/** Whether a rendition sounds worse than its clip. Its role then says nothing about the clip. */
 const isWorsened = (rendition: string): boolean => servedQuality(1, rendition) < 1;
 
 /** Roles of each clip on the pages of a study's blocks, by clip id. */
@@ -55,8 +58,8 @@ function within([low, high]: readonly [number, number], random: Random): number 
 }
 
 /**
- * The quality that a simulated world gives every clip, 0-1, by its id: people and references 0.9 to
- * 0.97, what was made bad 0.02 to 0.12, all other systems evenly from 0.25 to 0.7 by name, each clip a little apart.
+ * Quality of every clip in a simulated study, 0-1, by clip id: people and references 0.9 to 0.97, deliberately bad
+ * clips 0.02 to 0.12, all other systems evenly from 0.25 to 0.7 by name. Clips of a system differ a little.
  */
 export function latentQualities(study: Study): Map<string, number> {
   const roles = rolesOf(study);
@@ -77,10 +80,10 @@ export function latentQualities(study: Study): Map<string, number> {
   );
 }
 
-/** Band that speech needs to sound like a person in the room. */
+/** Bandwidth at which speech sounds like a person in the room. */
 const FULL_BAND_HZ = 14_000;
 
-/** The quality of what is served of a clip, 0-1: a low-pass takes away the share of the band that it cuts off. */
+/** Quality of a served rendition, 0-1. A low-pass filter reduces it by the share of the band that it cuts off. */
 export function servedQuality(quality: number, rendition: string): number {
   const [, cutoffHz] = /^lowpass-(\d+)$/.exec(recipeOfKey(rendition)) ?? [];
   return cutoffHz === undefined ? quality : quality * Math.min(1, Number(cutoffHz) / FULL_BAND_HZ);

@@ -7,24 +7,25 @@ import { isCareless, type Heard, type Persona } from '#core/methods/contract/sim
 /** Share of clips that a careful listener plays a second time. */
 const REPLAYED = 0.15;
 
-/** Time that a listener spends on a page beside playing, ms. */
+/** Time that a listener spends on a page besides playing, ms. */
 function thinkingMs(persona: Persona, random: Random): number {
   if (persona === 'fast-clicker') return 0;
   return isCareless(persona) ? 300 + random.int(900) : 2500 + random.int(5000);
 }
 
-/** The fastest click after a sound began. */
+/** Shortest time between the start of a sound and a click, ms. */
 const CLICK_MS = 200;
 
-/** From the end of a sound to the next press, in milliseconds: to play the next one, or Next. */
+/** Time from the end of a sound to the next press, ms: to play the next sound or to press Next. */
 function pressMs(persona: Persona, random: Random): number {
   if (persona === 'fast-clicker') return 0;
   return isCareless(persona) ? 150 + random.int(450) : 300 + random.int(900);
 }
 
 /**
- * How a listener plays the clips of a page: one after the other; the careless as little as the page lets them. The
- * answer is complete after the last sound; that of a fast clicker, limited only by the server, when the first sound begins.
+ * Simulates how a listener plays the clips of a page, one after another. Careless listeners play as little as the
+ * page allows. The answer is complete after the last sound. A fast clicker, limited only by the server, answers when
+ * the first sound starts.
  */
 export function listenTo(
   { slots, minCoverage }: Pick<PageView, 'slots' | 'minCoverage'>,

@@ -8,20 +8,20 @@ import type { Ear } from './ear.ts';
 import { passSteps, type StepActor } from './pass-steps.ts';
 import { respond } from './respond.ts';
 
-/** The server that a rehearsal goes to, and how fast its listeners' clocks run. */
+/** The server for a rehearsal, and the speed of its listeners' clocks. */
 export interface Stage {
   url: string;
   slug: string;
-  /** Id of the version that is rehearsed. */
+  /** Id of the rehearsed version. */
   version: string;
-  /** Proves to the server that this is a rehearsal, see deriveKey. */
+  /** Key that proves to the server that this is a rehearsal; see deriveKey. */
   key: string;
-  /** Simulated milliseconds in a real one, 1 to 10,000. */
+  /** Simulated milliseconds per real one, 1 to 10,000. */
   timeScale: number;
-  /** How long one request may fail before the listener gives up. */
+  /** Time that one request may fail before the listener gives up, ms. */
   patienceMs: number;
   signal: AbortSignal;
-  /** Is shown every reply. */
+  /** Called with every reply. */
   onReply?: (seen: SeenRequest) => void;
 }
 
@@ -31,19 +31,19 @@ export interface Actor extends StepActor {
   habit: number;
 }
 
-/** How one visit went, as the listener knows it. */
+/** Result of one visit from the listener's side. */
 export interface Visit {
   persona: Persona;
-  /** left: gone half-way, as vanishing listeners are. screened out: a check was not passed. */
+  /** left: stopped half-way, as vanishing listeners do. screened out: a check was not passed. */
   ending: 'completed' | 'left' | 'full' | 'screened out';
   /** Value of the cookie, which opens the session. */
   key: string;
-  /** Acknowledged answers, in the order of the pages. */
+  /** Acknowledged answers, in page order. */
   receipts: AnswerReply[];
-  /** Simulated time on the pages that were answered. */
+  /** Simulated time on the answered pages, ms. */
   pagesMs: number;
   code: string | null;
-  /** Requests that had to be sent again. */
+  /** Number of repeated requests. */
   retries: number;
 }
 
@@ -85,7 +85,7 @@ async function hear(browser: Browser, page: PageView, ear: Ear): Promise<Heard[]
   );
 }
 
-/** Hears and answers one page, in the time that this takes on the listener's own clock. */
+/** Listens to and answers one page, in the time that this takes on the listener's own clock. */
 async function answerPage(
   browser: Browser,
   page: PageView,
@@ -95,7 +95,7 @@ async function answerPage(
 ): Promise<{ reply: AnswerReply; pageMs: number }> {
   const heard = await hear(browser, page, actor.ear);
   const { answer, listening } = respond(page, heard, actor, language);
-  // The server's clock counts whole milliseconds: one more makes up for what it rounds away.
+  // The server's clock counts whole milliseconds. One more makes up for its rounding.
   await wait(Math.ceil(listening.pageMs / stage.timeScale) + 1, undefined, { signal: stage.signal });
   const request = { id: randomUUID(), page: page.token, answer, listening };
   const reply = await browser.call('POST /answers', { body: request });

@@ -9,10 +9,10 @@ import type { Study } from '#core/study/study.ts';
 import { said } from '#core/text/said.ts';
 import type { Browser } from './browser.ts';
 
-/** How often an attentive listener is right in a trial. */
+/** Share of trials that an attentive listener answers right. */
 const ATTENTIVE = 0.995;
 
-/** Answer to a check's sound with working ears and headphones. */
+/** Hears a check's sound with working ears and headphones. */
 export type CheckEar = (flac: Uint8Array) => Promise<CheckSound>;
 
 /** Right answers to each question about instructions or attention, in any language. */
@@ -53,7 +53,7 @@ function listensToChecks(persona: Persona): boolean {
   return !isCareless(persona) || persona === 'trap-aware';
 }
 
-/** Required answer of the trial, as far as ears and reading can tell. */
+/** Required answer of the trial, as far as hearing and reading reveal it. */
 async function perceived(
   name: string,
   trial: TrialView,
@@ -116,7 +116,7 @@ async function passStep({ name, body }: StepView, browser: Browser, actor: StepA
   while (result?.next === 'again') result = await attempt(name, browser, actor);
 }
 
-/** Does the steps that come before a page; stops where the session ends. */
+/** Passes the steps before a page. Stops if the session ends. */
 export async function passSteps(
   browser: Browser,
   actor: StepActor,

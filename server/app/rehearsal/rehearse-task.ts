@@ -13,14 +13,14 @@ import type { Task } from '../jobs/task.ts';
 const AT_ONCE = 8;
 
 interface Order extends RehearsalRequest {
-  /** Where this machine reaches the server. */
+  /** Address of the server for this machine. */
   url: string;
   /** Id of the version. */
   version: string;
   folder: string | null;
 }
 
-/** What `earshot rehearse` does, at the server that runs already. */
+/** Runs a rehearsal like `earshot rehearse`, on the running server. */
 export const rehearseStudy: Task<Order, RehearsalResult> = {
   async run({ url, version: id, folder, listeners, careless, seed }, { env, store, progress, signal }) {
     const version = await store.versionById(id);

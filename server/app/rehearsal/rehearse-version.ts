@@ -11,34 +11,35 @@ import { reportRehearsal, type RehearsalReport } from './report.ts';
 import { runRehearsal } from './run.ts';
 
 export interface RehearsalOptions {
-  /** Folder of the study's metrics; null if unknown, which omits anything that needs metrics. */
+  /** Folder of the study's metrics; null if it is unknown, which omits results that need metrics. */
   folder: string | null;
   listeners: number;
   /** Share of careless listeners, 0-1. */
   careless: number;
-  /** Ways of being careless, among which they are shared out. Default: all. */
+  /** Kinds of carelessness, in equal parts. Default: all. */
   carelessKinds?: readonly CarelessKind[];
   seed: string;
-  /** Simulated milliseconds in a real one. Default: 200. */
+  /** Simulated milliseconds per real one. Default: 200. */
   timeScale?: number;
   /** Number of simultaneous listeners. Default: 20. */
   atOnce?: number;
-  /** How long one request may fail before the rehearsal is given up. Default: a minute. */
+  /** Time that one request may fail before the rehearsal stops, ms. Default: one minute. */
   patienceMs?: number;
   /** Called with the number of finished listeners. */
   onVisit?: (done: number) => void;
-  /** Ends the rehearsal; what was stored of it stays. */
+  /** Stops the rehearsal. Sessions stored so far are kept. */
   signal?: AbortSignal;
 }
 
 const PATIENCE_MS = 60_000;
 
-/** The server that a rehearsal goes to, by its address, and what is known of it from its data folder. */
+/** The server for a rehearsal, with the information from its data folder. */
 export type RehearsedServer = Pick<AppContext, 'store' | 'secret' | 'derived' | 'signals'> & { url: string };
 
 /**
- * Sends simulated listeners through a running server to a version, staged ones included: sessions in a mode of their own, which no
- * quota, code or export of listeners sees. Throws GaveUp when the server fails for too long, and what `signal` is aborted with.
+ * Sends simulated listeners through a running server to a version, which may be staged. Their sessions have a
+ * separate mode, which no quota, code or export of listeners includes. Throws GaveUp if the server fails for too
+ * long, and the reason of `signal`.
  */
 export async function rehearseVersion(
   { url, store, secret, derived, signals }: RehearsedServer,

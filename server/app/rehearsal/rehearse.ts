@@ -13,13 +13,16 @@ export interface RehearseOptions extends RehearsalOptions {
   startServer: StartServer;
   /** The study's folder. */
   folder: string;
-  /** Where the study is staged and the sessions stay. Default: a folder that is deleted afterwards. */
+  /**
+   * Data folder in which the study is staged and the sessions are kept. Default: a temporary folder, which is deleted
+   * afterwards.
+   */
   dataFolder?: string;
   /** Called with every fault of the server as it occurs. The report lists them at its end. */
   log?: (line: string) => void;
 }
 
-/** The server failed for too long; the message ends with its last fault. */
+/** Error if the server failed for too long. The message ends with its last fault. */
 export class RehearsalStopped extends UserError {
   constructor(message: string, options: ErrorOptions) {
     super(message, [], options);
@@ -61,8 +64,9 @@ async function rehearseIn(
 }
 
 /**
- * Checks, prepares and stages a study folder, then sends simulated listeners through the real server: sessions in
- * a mode of their own, which no quota, code or export of listeners sees. Throws StudyMistakes, and RehearsalStopped when the server fails for too long.
+ * Checks, prepares and stages a study folder, then sends simulated listeners through the real server. Their sessions
+ * have a separate mode, which no quota, code or export of listeners includes. Throws StudyMistakes, and
+ * RehearsalStopped if the server fails for too long.
  */
 export async function rehearseFolder(
   options: RehearseOptions,

@@ -26,12 +26,12 @@ function listed(
     .join(', ');
 }
 
-/** Endings that are printed under another name than they are stored. */
+/** Names of endings in the report that differ from the stored ones. */
 const ENDINGS = { left: 'stopped early', full: 'turned away (study full)' };
 
 const WIDTH = 126;
 
-/** Wraps a line at the width of the terminal; continued lines are indented. */
+/** Wraps a line at the width of the terminal. Continued lines are indented. */
 function wrapped(line: string): string[] {
   const cut = line.length > WIDTH ? line.lastIndexOf(' ', WIDTH) : -1;
   if (cut < WIDTH / 2) return [line];

@@ -23,18 +23,21 @@ export interface RehearsalReport {
   listeners: number;
   personas: Readonly<Record<Persona, number>>;
   endings: Readonly<Record<Visit['ending'], number>>;
-  /** Clips under test, and on how many pages each was rated: all, and those that count under the primary screening. */
+  /**
+   * Clips under test, and the number of pages on which each was rated: all pages, and those that count under the
+   * primary rule set.
+   */
   clips: number;
   ratings: Spread | null;
   counting: Spread | null;
-  /** false: no method of the study passes a verdict. */
+  /** Whether a method of the study passes verdicts. */
   hasTraps: boolean;
-  /** The primary rule set in words, and the listeners that each rule set catches. */
+  /** The primary rule set in words, and the listeners that each rule set excludes. */
   primary: string;
   screenings: readonly Catch[];
   /** Simulated time on the pages of completed sessions, minutes. */
   minutes: Spread | null;
-  /** Requests that had to be sent again. */
+  /** Number of repeated requests. */
   retries: number;
 }
 
@@ -43,7 +46,7 @@ const TEST = 'test';
 interface Rehearsed {
   visit: Visit;
   ratings: Rating[];
-  /** Whether any rule looked at the session. */
+  /** Whether any rule examined the session. */
   isJudged: boolean;
 }
 
@@ -58,7 +61,7 @@ function isJudged(bound: BoundStudy, { session, pages, answers }: SessionRecord)
   return judgeSession(bound.blocks, answered).length > 0;
 }
 
-/** The stored sessions of the visits, found by their keys, with their ratings as the export derives them. */
+/** Stored sessions of the visits, found by their keys, with ratings as in the export. */
 async function readRehearsed(
   store: Store,
   bound: BoundStudy,
@@ -81,7 +84,7 @@ async function readRehearsed(
 
 const isTest = ({ role }: Rating): boolean => role === TEST;
 
-/** On how many pages each clip was rated; of a pair both clips are. */
+/** Number of pages on which each clip was rated. Both clips of a pair are rated. */
 function pagesPerClip(clips: readonly string[], ratings: readonly Rating[]): number[] {
   const pages = new Map(clips.map((clip) => [clip, new Set<string>()]));
   for (const { clip, comparedClip, session, page } of ratings.filter(isTest)) {
@@ -90,7 +93,7 @@ function pagesPerClip(clips: readonly string[], ratings: readonly Rating[]): num
   return [...pages.values()].map(({ size }) => size);
 }
 
-/** Results of a rehearsal, from the stored data. `metrics` are the automatic scores of the study's clips. */
+/** Results of a rehearsal, computed from the stored data. `metrics`: automatic scores of the study's clips. */
 export async function reportRehearsal(
   store: Store,
   version: StudyVersion,

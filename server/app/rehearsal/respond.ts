@@ -5,7 +5,7 @@ import type { Heard, Simulated } from '#core/methods/contract/simulation.ts';
 import { changesOf, effortMs, typingOf } from './effort.ts';
 import { listenTo } from './listen.ts';
 
-/** The sound output that simulated listeners play into. */
+/** Sound output of simulated listeners. */
 const OUTPUT = { sampleRateHz: 48_000, baseLatencyMs: 10, outputLatencyMs: null, maxChannelCount: 2 };
 
 /** Page data for a simulated listener. */
@@ -17,7 +17,7 @@ function methodIn({ view }: ShownPage): string {
   throw new Error('the page does not say its method');
 }
 
-/** How a simulated listener plays and answers a page, as its browser would record it; all on the listener's own clock. */
+/** Simulates how a listener plays and answers a page, as the browser would record it, on the listener's own clock. */
 export function respond(
   page: ShownPage,
   heard: readonly Heard[],

@@ -11,17 +11,17 @@ export interface Rehearsal {
   perception: Perception;
   /** Right answers of attentive listeners to checks and instructions. */
   senses: Pick<Actor, 'checkEar' | 'understanding'>;
-  /** Makes ears, listening and judgements repeat. */
+  /** Seed that makes hearing, listening and judgements reproducible. */
   seed: string;
-  /** Listeners at the server at the same time. */
+  /** Number of simultaneous listeners. */
   atOnce: number;
   /** Called with the number of finished listeners. */
   onVisit?: (done: number) => void;
-  /** Ends it for all. */
+  /** Stops all listeners. */
   signal?: AbortSignal;
 }
 
-/** Sends every listener of the cast through the study. When one of them fails, the others stop. */
+/** Sends every listener of the cast through the study. If one of them fails, the others stop. */
 export async function runRehearsal({
   stage,
   cast,

@@ -8,59 +8,62 @@ import type { RecruiterAccess } from '../../../platform/env.ts';
 export interface Submission {
   id: string;
   participantId: string;
-  /** The recruiter's study that it is of; empty: the reply does not say. */
+  /** Id of the recruiter's study; empty if the reply does not contain it. */
   studyId: string;
-  /** In the recruiter's own words. */
+  /** Status in the recruiter's own words. */
   status: string;
-  /** The completion code that was handed in; null: none, or the recruiter's mark for none. */
+  /** Submitted completion code; null without one, or for the recruiter's mark for none. */
   enteredCode: string | null;
-  /** Milliseconds since 1970, UTC; null: not yet. */
+  /** Time of completion, milliseconds since 1970, UTC; null if it is not complete. */
   completedAt: number | null;
   /** Whether the person was asked to return it. */
   isReturnRequested: boolean;
 }
 
-/** One of a list. */
+/** A submission in a list. */
 export interface ListedSubmission extends Submission {
-  /** When it stood so, by the recruiter's clock, milliseconds since 1970, UTC; null: the reply did not say. */
+  /** Time of this status by the recruiter's clock, milliseconds since 1970, UTC; null if the reply did not contain it. */
   at: number | null;
 }
 
 export interface Bonus {
   participantId: string;
-  /** In the smallest unit of the currency, like pence. */
+  /** Amount in the smallest unit of the currency, such as pence. */
   amount: number;
 }
 
 /** Calls of a recruiter's API. Every function throws RecruiterError. */
 export interface RecruiterClient {
-  /** How the recruiter calls the study, and what it is doing. */
+  /** Name and status of the study at the recruiter. */
   study(studyId: string): Promise<{ name: string; status: string }>;
-  /** All of a study. */
+  /** All submissions of a study. */
   submissions(studyId: string): Promise<ListedSubmission[]>;
-  /** `withinMs`: for a waiting person, tries once and gives up after that time. Default: retries until there is a reply. */
+  /**
+   * One submission. `withinMs`: for a waiting person, tries once and gives up after this time. By default it retries
+   * until there is a reply.
+   */
   submission(id: string, withinMs?: number): Promise<Submission>;
-  /** Pays them; asking twice pays once. */
+  /** Approves and pays submissions. Repeating the call pays only once. */
   approve(submissionIds: readonly string[]): Promise<void>;
-  /** Cannot be taken back. */
+  /** Rejects a submission, which cannot be undone. */
   reject(id: string, reason: { category: string; message: string }): Promise<void>;
-  /** Submits a code for a listener who could not. */
+  /** Submits a code for a listener who could not submit it. */
   complete(id: string, code: string): Promise<void>;
   /** Sends the person a message that asks to return the study. */
   requestReturn(id: string, reason: string): Promise<void>;
-  /** Makes a payment ready and pays nothing. */
+  /** Prepares a payment without paying. */
   createBonus(studyId: string, bonuses: readonly Bonus[]): Promise<{ paymentId: string }>;
   /** Pays a prepared order. Pays again with every call. */
   payBonus(paymentId: string): Promise<void>;
 }
 
-/** Source of a changed submission state. */
+/** Message about a changed submission status. */
 export interface StatusMessage {
-  /** The message's own id: a second copy has the same. */
+  /** Id of the message. A second copy has the same id. */
   id: string;
-  /** When it was so, milliseconds since 1970, UTC. */
+  /** Time of the change, milliseconds since 1970, UTC. */
   at: number;
-  /** Null: the message is about something else. */
+  /** The submission; null if the message concerns something else. */
   submission: { id: string; status: string } | null;
 }
 
@@ -74,12 +77,12 @@ export interface SignedRequest {
 export interface NamedLink {
   query: Readonly<Record<string, unknown>>;
   recruit: Recruit;
-  /** The recruiter's studies whose links may enter; none: those of any. */
+  /** Ids of the recruiter's studies whose links may enter; empty: any study. */
   studyIds: readonly string[];
   mustBeSigned: boolean;
   /** Stored data of the same submission; null if it is new. */
   known: { verification: Verification | null } | null;
-  /** Where the request comes from; null: this machine. */
+  /** Network of the request; null for this machine. */
   network: string | null;
 }
 
@@ -93,11 +96,11 @@ export type LinkVerifier = (link: NamedLink) => Promise<LinkVerdict>;
 
 export interface LinkWorld {
   now(): number;
-  /** Where listeners reach this server. */
+  /** Address at which listeners reach this server. */
   url(): string;
 }
 
-/** Where listeners come from: all that the rest of the server knows of it. */
+/** A source of listeners. The rest of the server knows nothing else about it. */
 export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   id: Id;
   /** Display name. */
@@ -106,26 +109,29 @@ export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   parameters: readonly string[];
   /** Suffix of a link with placeholders that the recruiter fills in; empty if the link is the same for all. */
   placeholders: string;
-  /** Participant that a link names; null for none. */
+  /** The participant in a link; null if there is none. */
   parseEntry(query: unknown): Recruit | null;
-  /** Where a code takes the listener back to; null: nowhere. */
+  /** Address to which a code returns the listener; null for none. */
   completionUrl(code: string): string | null;
-  /** Made once for a server: it keeps the recruiter's keys and counts its questions. Null: nothing vouches for links. */
+  /**
+   * Verifier of links, created once for a server. It keeps the recruiter's keys and counts requests. Null if links
+   * cannot be verified.
+   */
   verifier(access: RecruiterAccess, world: LinkWorld): LinkVerifier | null;
   /** Meaning of a status in the recruiter's own words. */
   phaseOf(status: string): SubmissionPhase;
   /** API client; null without one. Throws EnvError if it is not configured, for example without a token. */
   client(access: RecruiterAccess): RecruiterClient | null;
-  /** A message that it sent; null: not from it, or too old. */
+  /** Reads a message from the recruiter; null if another sender signed it or it is too old. */
   readMessage(request: SignedRequest, secret: string, now: number): StatusMessage | null;
 }
 
 /** A failed call of a recruiter's API. It may have had an effect. */
 export class RecruiterError extends UserError {
-  /** refused: it was not done. unknown: no reply tells whether it was. */
+  /** refused: the action was not carried out. unknown: no reply shows whether it was. */
   readonly kind: 'refused' | 'unknown';
 
-  /** Of HTTP; null: no reply. */
+  /** HTTP status; null without a reply. */
   readonly status: number | null;
 
   constructor(kind: 'refused' | 'unknown', message: string, status: number | null) {

@@ -9,7 +9,7 @@ import {
 import { request, requestDated } from './request.ts';
 
 const PAGE_SIZE = 100;
-/** Value in place of a code, for a submission that returned without one. */
+/** Value that replaces the code of a submission that returned without one. */
 const NO_CODE = 'NOCODE';
 
 const text = z.string().nullish();
@@ -94,7 +94,8 @@ export function prolificClient({ token, url }: RecruiterAccess): RecruiterClient
         });
         const before = all.size;
         for (const found of value.results) all.set(found.id, { ...found, studyId, at });
-        // A short page is not the last one: the recruiter may give fewer than it was asked for.
+        // A short page is not necessarily the last one, because the recruiter may return fewer entries than
+        // requested.
         if (all.size === before) return [...all.values()];
       }
     },
@@ -116,7 +117,7 @@ export function prolificClient({ token, url }: RecruiterAccess): RecruiterClient
     reject: (submissionId, { category, message }) =>
       transition(submissionId, { action: 'REJECT', rejection_category: category, message }),
     complete: (submissionId, code) => transition(submissionId, { action: 'COMPLETE', completion_code: code }),
-    // A second one is a second message to the person.
+    // A repeated request would send the person a second message.
     requestReturn: (submissionId, reason) =>
       request(access, {
         method: 'POST',

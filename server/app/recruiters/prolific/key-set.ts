@@ -1,9 +1,9 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 
-/** Keys older than this are fetched again. Source: Prolific asks for it at least daily. */
+/** Age after which keys are fetched again, ms. Source: Prolific asks for this at least daily. */
 const FRESH_MS = 6 * 60 * 60_000;
-/** Shortest time between two requests, even for many links with unknown keys. */
+/** Shortest time between two fetches, ms, even for many links with unknown keys. */
 const AGAIN_MS = 10_000;
 const TIMEOUT_MS = 3000;
 
@@ -18,18 +18,18 @@ const key = z
   })
   .transform(({ kty, kid, n, e }) => ({ kty, kid, n, e, alg: 'RS256', use: 'sig' }));
 
-/** Keys for anything else are left out. */
+/** Published keys. Keys for other purposes are ignored. */
 const published = z
   .object({ keys: z.array(z.unknown()) })
   .transform(({ keys }) => keys.flatMap((given) => key.safeParse(given).data ?? []))
   .refine((keys) => keys.length > 0, 'no RSA key with an id');
 
-/** No key was ever fetched, so that no signature can be checked. */
+/** Signatures cannot be checked, because no key was ever fetched. */
 export class KeysUnreachable extends Error {}
 
 /**
- * Keys that a recruiter publishes, in memory. They are fetched when a link needs them. The last ones that could be read stay in use
- * while the endpoint fails. `find` throws JWKSNoMatchingKey, or KeysUnreachable.
+ * Keys that a recruiter publishes, in memory. They are fetched when a link needs them. While the endpoint fails, the
+ * last readable keys stay in use. `find` throws JWKSNoMatchingKey or KeysUnreachable.
  */
 export function keySet({ url, now }: { url: string; now: () => number }): { find: JWTVerifyGetKey } {
   let kept: { at: number; find: ReturnType<typeof createLocalJWKSet> } | null = null;
@@ -58,7 +58,7 @@ export function keySet({ url, now }: { url: string; now: () => number }): { find
 
   const look: JWTVerifyGetKey = (header, token) => {
     if (!kept) throw new KeysUnreachable(failure);
-    // A set of one key would match a token that names none.
+    // With a set of one key, a token that names no key would match it.
     if (header.kid === undefined) throw new errors.JWKSNoMatchingKey();
     return kept.find(header, token);
   };

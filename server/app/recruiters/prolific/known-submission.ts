@@ -4,27 +4,27 @@ import { TokenBuckets } from '../../../platform/token-buckets.ts';
 import { RecruiterError, type RecruiterClient } from '../contract/recruiter.ts';
 import { phaseOf } from './phase-of.ts';
 
-/** Longest time that a listener waits for the reply. */
+/** Longest time that a listener waits for the reply, ms. */
 const LOOKUP_MS = 3000;
 const AT_ONCE = 8;
-/** How often Prolific may be asked is not documented. The approvals and the status need some of it too. */
+/** Limit for all lookups. Prolific does not document its own limit, and approvals and the status need a part of it. */
 const ALL = { perSecond: 2, burst: 120 };
-/** A laboratory or a family behind one address. */
+/** Limit for one network, such as a laboratory or a family behind one address. */
 const A_NETWORK = { perSecond: 0.1, burst: 40 };
 const EVERYBODY = 'all';
-/** Prefix of API errors; it names the submission. */
+/** Prefix of API errors, which contains the submission's id. */
 const ADDRESS = /^.*?: /;
 
-/** Phases in which a listener starts. An unknown status does not turn anyone away. */
+/** Phases in which a listener may start. An unknown status does not exclude anyone. */
 const MAY_BEGIN: ReadonlySet<SubmissionPhase> = new Set(['reserved', 'active', 'unknown']);
 
 /** State of a link's submission in Prolific's API. `why`: for the study's log, without ids. */
 export type Lookup = { is: 'known' } | { is: 'refused' | 'unanswered'; why: string };
 
 export interface Asker {
-  /** Null: this machine. */
+  /** Network of the request; null for this machine. */
   network: string | null;
-  /** Whether the same submission came before: it may be in any phase by now. */
+  /** Whether the same submission entered before. It may then be in any phase. */
   hasCome: boolean;
 }
 
@@ -32,8 +32,8 @@ const refused = (why: string): Lookup => ({ is: 'refused', why });
 const unanswered = (why: string): Lookup => ({ is: 'unanswered', why });
 
 /**
- * Looks submissions up, with limits so that forged links cannot use up what the API allows: above them, and where Prolific does not
- * answer in time, nothing is known of the submission.
+ * Looks up submissions, with limits so that forged links cannot use up the API's quota. Above the limits, and if
+ * Prolific does not reply in time, the state of the submission is unknown.
  */
 export function submissionLookups(
   client: Pick<RecruiterClient, 'submission'>,

@@ -6,7 +6,10 @@ import { signedLinks } from './signed-link.ts';
 
 const refused = (why: string): LinkVerdict => ({ isRefused: true, why });
 
-/** A signed link needs no lookup; one without a token is looked up where the server has a token of the API. */
+/**
+ * Verifier of links. A signed link needs no lookup. A link without a token is looked up if the server has an API
+ * token.
+ */
 export function prolificVerifier(access: RecruiterAccess, world: LinkWorld): LinkVerifier {
   const signatureOf = signedLinks(access.links, world);
   const lookUp = access.token === null ? null : submissionLookups(prolificClient(access), world.now);

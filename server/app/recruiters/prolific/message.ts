@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isSameSecret } from '../../../platform/secret.ts';
 import type { SignedRequest, StatusMessage } from '../contract/recruiter.ts';
 
-/** Greatest difference between the time of a message and now. A larger one may be a replay. */
+/** Greatest difference between the time of a message and now, ms. An older message may be a replay. */
 const MAX_AGE_MS = 5 * 60_000;
 
 const statusChange = z.object({
@@ -24,9 +24,9 @@ function submissionIn(body: Buffer): StatusMessage['submission'] {
 const seconds = (text: string | undefined): number => (text ? Number(text) * 1000 : NaN);
 
 /**
- * A message as Prolific signs it: HMAC-SHA256 over the time of sending and the body as it came, in base64. A message that is sent
- * again keeps its id, and says in a header when it was sent first: that orders messages that overtake each other.
- * Source: docs.prolific.com, webhooks: verifying, idempotency, event order.
+ * Reads a message signed by Prolific: HMAC-SHA256 over the time of sending and the raw body, in base64. A repeated
+ * message keeps its id, and a header contains the time when it was first sent. This gives the order of messages that
+ * overtake each other. Source: docs.prolific.com, webhooks: verifying, idempotency, event order.
  */
 export function readMessage(
   { header, body }: SignedRequest,

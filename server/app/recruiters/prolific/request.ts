@@ -10,16 +10,16 @@ const QUOTED_CHARACTERS = 300;
 
 export interface Call<T> {
   method: 'GET' | 'POST';
-  /** Below the API's address, with its slash at the end. */
+  /** Path below the API's address, which ends with a slash. */
   path: string;
   body?: unknown;
   reply: z.ZodType<T>;
   /**
-   * When the call is made again by itself. always: doing it twice is doing it once. refused: only where it surely was not done.
-   * never: it spends money, or a person waits for the reply.
+   * When the call is repeated automatically. always: a second call has no further effect. refused: only if the action
+   * was certainly not carried out. never: the call spends money, or a person waits for the reply.
    */
   again: 'always' | 'refused' | 'never';
-  /** How long an attempt may take, in milliseconds. Default: 20 seconds. */
+  /** Longest time of an attempt, ms. Default: 20 seconds. */
   timeoutMs?: number;
 }
 
@@ -35,7 +35,7 @@ const REMEDIES: Readonly<Record<number, string>> = {
   429: 'too many requests to Prolific: wait a minute, then try again',
 };
 
-/** Some replies are a sentence. */
+/** Body as JSON. Some replies are a plain sentence. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -44,7 +44,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Errors are shown and kept: of an id, which may be a person's, they hold the end alone. */
+/** A message with only the ends of ids, because errors are shown and stored, and an id may identify a person. */
 const withoutIds = (message: string): string =>
   message.replaceAll(/[0-9a-f]{24}/gi, (id) => `...${id.slice(-4)}`);
 
@@ -53,11 +53,14 @@ function wordsOf(text: string): string {
   const body = jsonOf(text);
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : body;
   const detail = typeof error === 'object' && error !== null && 'detail' in error ? error.detail : error;
-  // Ids go before the cut, which would leave parts of them.
+  // Ids are removed before the text is shortened, which could leave parts of them.
   return withoutIds(typeof detail === 'string' ? detail : JSON.stringify(detail)).slice(0, QUOTED_CHARACTERS);
 }
 
-/** 408 says that the request took too long, and not that nothing was done. */
+/**
+ * Whether a status means that nothing was done. 408 is an exception: the request took too long and may have had an
+ * effect.
+ */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
 function failure(what: string, status: number, text: string): RecruiterError {
@@ -73,7 +76,7 @@ interface Dated<T> {
   at: number | null;
 }
 
-/** One attempt. Throws RecruiterError; `retryAfterMs` where the reply says how long to wait. */
+/** Makes one attempt. Throws RecruiterError, with `retryAfterMs` if the reply states how long to wait. */
 async function attempt<T>(
   { token, url }: Access,
   { method, path, body, reply, timeoutMs = TIMEOUT_MS }: Call<T>,

@@ -45,9 +45,9 @@ function mistakeOf(cause: unknown): string | null {
 }
 
 /**
- * Checks the token that Prolific appends to the link of a study with a secured external URL: RS256 with a published key, not expired,
- * for the domain of `url`, about exactly the ids that the link has, from the configured workspace.
- * Source: docs.prolific.com/api-reference/well-known-endpoints/get-study-jwks.
+ * Checks the token that Prolific appends to the link of a study with a secured external URL. It must be signed with a
+ * published key (RS256), not expired, for the domain of `url`, with exactly the ids in the link, and from the
+ * configured workspace. Source: docs.prolific.com/api-reference/well-known-endpoints/get-study-jwks.
  */
 export function signedLinks(
   { parameter, issuer, keysUrl, workspace }: LinkAccess,

@@ -24,7 +24,7 @@ export interface BlindCheckOptions {
   log?: (line: string) => void;
 }
 
-/** Prepares a folder for the check alone. */
+/** Prepares a folder for the check only. */
 async function inFolder<T>(folder: string, use: (study: CheckedStudy) => Promise<T>): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-prepared-'));
   try {
@@ -55,7 +55,10 @@ async function published<T>(
   return use({ name, study, derivedFolder: join(dataFolder, 'derived') });
 }
 
-/** Takes simulated sessions through the real server, and tests what browsers received. Throws StudyMistakes and StoreError. */
+/**
+ * Runs simulated sessions through the real server, and tests what browsers received. Throws StudyMistakes and
+ * StoreError.
+ */
 export async function blindCheck(
   options: BlindCheckOptions,
 ): Promise<{ text: string; check: BlindingCheck }> {

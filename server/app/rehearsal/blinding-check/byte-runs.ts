@@ -1,18 +1,21 @@
 import { fail } from '#core/order/fail.ts';
 
-/** Bytes that a run is recognised by. */
+/** Length of a run, bytes. */
 const WINDOW = 48;
-/** Runs that are kept of a block. Two blocks that share a tenth of their bytes share some of them nearly always. */
+/**
+ * Number of runs that are kept for each block. Two blocks with a tenth of their bytes in common nearly always share
+ * some of them.
+ */
 const KEPT = 32;
-/** A window of fewer different bytes, like silence or padding, is in many files. */
+/** Least number of different bytes in a run. Runs with fewer, like silence or padding, occur in many files. */
 const LEAST_DIFFERENT = 16;
 
 const BASE = 0x01000193;
 
-/** BASE to the power of WINDOW - 1: what the byte that leaves the window counted. */
+/** BASE to the power of WINDOW - 1, the weight of the byte that leaves the window. */
 const LEAVING = Array.from({ length: WINDOW - 1 }).reduce<number>((power) => Math.imul(power, BASE), 1);
 
-/** Spreads close sums apart, as MurmurHash3 ends. */
+/** Mixes similar sums so that they differ widely, with the final step of MurmurHash3. */
 function mixed(sum: number): number {
   let hash = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -24,7 +27,7 @@ function isRich(bytes: Uint8Array, end: number): boolean {
 }
 
 /**
- * Names of the byte runs of a block whose hash is least: the same runs are kept wherever they stand, so that blocks with
+ * Names of a block's byte runs with the smallest hashes. The same runs are kept wherever they occur, so blocks with
  * much in common share names. A rolling hash (Rabin & Karp) with a bottom-k sketch (Broder 1997). O(bytes).
  */
 export function byteRuns(bytes: Uint8Array): number[] {

@@ -32,7 +32,7 @@ type Server = Pick<AppContext, 'store' | 'secret' | 'derived' | 'signals' | 'stu
   url: string;
 };
 
-/** The zone in which the design placed a page, see Block.zones. */
+/** Zone in which the design placed a page; see Block.zones. */
 function zoneAt(zones: readonly number[], inBatch: number): number {
   let end = 0;
   const zone = zones.findIndex((length) => {
@@ -48,7 +48,7 @@ function filterOf(rendition: string): string {
   return recipe === 'plain' || recipe === 'dithered' ? '' : ` (${recipe})`;
 }
 
-/** The truth of the pages of a session, but for those of practice: null. */
+/** True roles on the pages of a session; null for pages of practice. */
 export function trueSession({ blocks, clips }: BoundStudy, pages: readonly Page[]): (TruePage | null)[] {
   return pages.map(({ block: index, batch, position, slots }) => {
     const block = blocks[index];
@@ -77,7 +77,7 @@ interface Captured {
   pages: CapturedPage[];
 }
 
-/** Pages that are captured and whose truth is known. */
+/** Captured pages whose true roles are known. */
 function joined({ pages }: SessionTap, truths: readonly (TruePage | null)[]): Captured {
   const both = pages.flatMap(({ seen }, index) => {
     const truth = truths[index];
@@ -88,7 +88,7 @@ function joined({ pages }: SessionTap, truths: readonly (TruePage | null)[]): Ca
 
 export type NamedStudy = Pick<StudyVersion, 'name' | 'study'>;
 
-/** Each time under another name: a study that wants no more listeners would turn the next ones away. */
+/** Publishes a copy under a new name each time, because a study that is full would turn the next listeners away. */
 function publish({ store, now }: Server, { name, study }: NamedStudy, copy: number): Promise<StudyVersion> {
   const own = { name: `${name}-${copy}`, slug: `blind-check-${copy}`, study, at: now() };
   return store.publishVersion(own);
@@ -123,7 +123,7 @@ async function captureOne(
   return joined(tap, trueSession(bound, pages));
 }
 
-/** Runs sessions on a separate server and records what browsers received beside the server's knowledge. */
+/** Runs sessions on a separate server and records both what browsers received and what the server knows. */
 export async function captureSessions(
   server: Server,
   study: NamedStudy,

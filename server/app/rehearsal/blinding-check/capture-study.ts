@@ -7,7 +7,7 @@ import { examplesFolder } from '../../../platform/project-root.ts';
 import type { StartServer } from '../../listening/start-server.ts';
 import { captureSessions, type CaptureOptions } from './capture-sessions.ts';
 
-/** Path of the study's audio files, or how to create them. */
+/** A study with the path of its audio files, or a function that creates them. */
 export interface CheckedStudy {
   name: string;
   study: Study;
@@ -16,8 +16,9 @@ export interface CheckedStudy {
 }
 
 /**
- * Takes sessions through a server of its own, with a data folder that is deleted afterwards: the one that a study is published
- * in is only read. Throws GaveUp when that server fails for too long, and what the signal is aborted with.
+ * Runs sessions through a separate server with a temporary data folder, which is deleted afterwards. The data folder
+ * of a published study is only read. Throws GaveUp if the separate server fails for too long, and the signal's
+ * reason.
  */
 export async function captureStudy(
   startServer: StartServer,

@@ -60,7 +60,7 @@ const READERS: Readonly<Record<string, (bundle: Buffer, layout: Layout) => Bundl
   EAR2: readSecond,
 };
 
-/** Heads and blocks of a bundle of any format that was ever served. Throws for any other. */
+/** Heads and blocks of a bundle in any format that was ever served. Throws for an unknown format. */
 export function readBundle(bundle: Buffer): BundleParts {
   const magic = bundle.toString('latin1', 0, 4);
   const read = READERS[magic];

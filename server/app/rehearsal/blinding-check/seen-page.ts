@@ -5,7 +5,7 @@ import { byteRuns } from './byte-runs.ts';
 import { readBundle } from './read-bundle.ts';
 import { hashOf, soundHead } from './slot-head.ts';
 
-/** Headers to skip: the clock is common, the length is checked separately, and the cookie is set once. */
+/** Headers to skip: the date is the same for all, the length is checked separately, and the cookie is set once. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['date', 'content-length', 'set-cookie']);
 
 function replyOf({ status, headers, body, headMs, wholeMs }: SeenRequest): SeenReply {
@@ -19,11 +19,11 @@ function replyOf({ status, headers, body, headMs, wholeMs }: SeenRequest): SeenR
   };
 }
 
-/** Where random names and the page's place stand. */
+/** Paths of random names and of the page's position. */
 const NAMELESS = /^(?:token|position|slots\/\d+\/token)$/u;
 const LONGEST_TEXT = 80;
 
-/** Every value of the JSON by its path; long texts by their hash. */
+/** Every value in the JSON by its path. Long texts are replaced by their hashes. */
 function* textFacts(value: unknown, path: string): Generator<[string, Fact]> {
   if (NAMELESS.test(path)) return;
   if (typeof value === 'object' && value !== null) {
@@ -37,7 +37,7 @@ function* textFacts(value: unknown, path: string): Generator<[string, Fact]> {
 
 const outlineOf = (peaks: Buffer): string | null => (peaks.some((peak) => peak !== 0) ? hashOf(peaks) : null);
 
-/** How much of a streamed clip is searched for byte runs: enough to know it again. */
+/** Number of bytes of a streamed clip that are searched for byte runs, enough to recognise it. */
 const SEARCHED_BYTES = 1 << 20;
 
 function slotOf(
@@ -55,7 +55,7 @@ function slotOf(
   };
 }
 
-/** Retained data of the replies about one page. `streams`: of its slots in order, if they are streamed. */
+/** Retained data of the replies about one page. `streams`: those of its slots in order, if they are streamed. */
 export function seenPage(
   page: SeenRequest,
   bundle: SeenRequest,
@@ -68,7 +68,7 @@ export function seenPage(
   return {
     magic,
     seen: {
-      // Page 10 takes a byte more than page 9, which tells no more than its position.
+      // The reply about page 10 is a byte longer than that about page 9, which reveals only its position.
       reply: { ...reply, bytes: reply.bytes - String(json.position).length },
       text,
       bundle: replyOf(bundle),
@@ -78,14 +78,14 @@ export function seenPage(
   };
 }
 
-/** Sorts the replies of a session by page, and forgets their sound as soon as a page is whole. */
+/** Sorts the replies of a session by page, and drops their sound as soon as a page is complete. */
 export class SessionTap {
   readonly #pages: { magic: string; seen: SeenPage }[] = [];
   #view: { view: PageView; request: SeenRequest } | null = null;
   #bundle: SeenRequest | null = null;
   #streams: SeenRequest[] = [];
 
-  /** Pages so far, in the order in which they came. */
+  /** Pages so far, in order of arrival. */
   get pages(): readonly { magic: string; seen: SeenPage }[] {
     return this.#pages;
   }

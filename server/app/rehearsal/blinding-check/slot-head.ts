@@ -10,7 +10,7 @@ const FIRST_CHUNK_AT = 12;
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** STREAMINFO, and every metadata block that follows it. Frames are not looked at. */
+/** STREAMINFO and every metadata block after it. Frames are ignored. */
 function flacHead(flac: Buffer): Facts {
   const { md5, ...info } = readStreamInfo(flac);
   const facts: Record<string, string | number> = { ...info, md5: hex(md5) };
@@ -27,7 +27,7 @@ function flacHead(flac: Buffer): Facts {
   return { ...facts, 'bytes before the first frame': start };
 }
 
-/** Name, length and place of every chunk, and the bytes of `fmt `. */
+/** Name, length and position of every chunk, and the bytes of `fmt `. */
 function wavHead(wav: Buffer): Facts {
   const facts: Record<string, string | number> = { 'RIFF length': wav.readUInt32LE(4) };
   let start = FIRST_CHUNK_AT;
@@ -46,7 +46,7 @@ function wavHead(wav: Buffer): Facts {
 /** Number of bytes that are treated as the head of a headless block. */
 const BARE_BYTES = 16;
 
-/** The first bytes, together and one by one. */
+/** The first bytes, as a whole and one by one. */
 export function bareHead(block: Buffer): Facts {
   const head = block.subarray(0, BARE_BYTES);
   const bytes = [...head].map((byte, at) => [`byte ${at}`, hex(Uint8Array.of(byte))] as const);
@@ -59,6 +59,6 @@ export function soundHead(sound: Buffer): Facts {
   return sound.toString('latin1', 0, 4) === WAV_MAGIC ? wavHead(sound) : bareHead(sound);
 }
 
-/** A name for bytes that are equal or not. */
+/** Hash of bytes, to compare them for equality. */
 export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
