@@ -84,7 +84,7 @@ export class SeenStudy {
     const kinds = new Set(events.map(({ kind }) => kind));
     if (kinds.has('listeners-erased')) this.#isStale = true;
     if (this.#isStale) return;
-    // Events are removed only after all of them are read. Otherwise an error would lose one permanently.
+    // The state is stale until all events are read. Otherwise an event lost to an error would be missed permanently.
     this.#isStale = true;
     if (kinds.has('study-changed')) await this.#refresh();
     for (const [id, own] of groupBy(events, ({ sessionId }) => sessionId)) if (id) await this.#move(id, own);

@@ -74,7 +74,7 @@ export class Viewer {
     const all = listed(sessions, this.#view, { now, fastMs });
     const held = this.#view.isHeld && this.#order.length > 0;
     const byId = held ? new Map(sessions.map((seen) => [seen.id, seen])) : null;
-    // The last page, if the list has become shorter.
+    // Show the last page if the list has become too short for the offset.
     const offset = Math.min(
       this.#view.offset,
       Math.max(0, Math.ceil(all.length / ROWS_SHOWN) - 1) * ROWS_SHOWN,
