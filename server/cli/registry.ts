@@ -12,6 +12,7 @@ import { erase } from './erase.ts';
 import { excerpt } from './excerpt.ts';
 import { exportTables } from './export.ts';
 import { importTable } from './import-ratings.ts';
+import { init } from './init.ts';
 import { keys } from './keys.ts';
 import { manifest } from './manifest.ts';
 import { measure } from './measure.ts';
@@ -31,6 +32,7 @@ import { close, open, pause } from './study-state.ts';
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
+  init,
   check,
   simulateDesign,
   keys,

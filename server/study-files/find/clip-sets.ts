@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findClips } from './find-clips.ts';
 import { nearest } from '../../platform/inside-folder.ts';
 import { errorAt, type Mistake } from '../parse/mistake.ts';
-import { parsePattern } from '../parse/path-pattern.ts';
+import { parsePattern } from '#core/clips/path-pattern.ts';
 import type { ExpandedSet, SetClip } from './set-clip.ts';
 import { joinTable } from './set-table.ts';
 import type { StudyFolder } from './study-folder.ts';

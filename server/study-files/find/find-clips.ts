@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { statOrNull, staysInside } from '../../platform/inside-folder.ts';
-import type { PathPattern } from '../parse/path-pattern.ts';
+import type { PathPattern } from '#core/clips/path-pattern.ts';
 
 interface FoundClip {
   /** Path in the study folder, with slashes. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findClips } from '../../../../server/study-files/find/find-clips.ts';
 import { findInside } from '../../../../server/platform/inside-folder.ts';
-import { parsePattern, type PathPattern } from '../../../../server/study-files/parse/path-pattern.ts';
+import { parsePattern, type PathPattern } from '../../../../server/core/clips/path-pattern.ts';
 import { emptyFolder, put } from '../parse/base-study.ts';
 
 function pattern(text: string): PathPattern {

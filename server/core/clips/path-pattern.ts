@@ -19,6 +19,20 @@ export function parsePattern(pattern: string): PathPattern | { problem: string }
   return problem === null ? { parts, steps: pattern.split('/').map(step) } : { problem };
 }
 
+/** Parts of a path that fits the pattern; null if it does not fit, or in more than one way. */
+export function partsOf({ steps }: PathPattern, path: string): Record<string, string> | null {
+  const names = path.split('/');
+  if (names.length !== steps.length) return null;
+  const parts: Record<string, string> = {};
+  for (const [index, found] of steps.entries()) {
+    const name = names[index] ?? '';
+    const read = 'name' in found ? (found.name === name ? {} : null) : found.read(name.normalize('NFC'));
+    if (read === null || read === 'ambiguous') return null;
+    Object.assign(parts, read);
+  }
+  return parts;
+}
+
 function patternProblem(pattern: string, parts: readonly string[]): string | null {
   if (/[{}]/.test(pattern.replace(PART, ''))) return 'a { without its }; write parts like {item}';
   const badName = parts.find((part) => !/^[a-z][a-z0-9_]*$/.test(part));
