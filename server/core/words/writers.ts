@@ -24,6 +24,7 @@ import { ZH_KINDS, ZH_SCREENING_KEYS } from './zh-screening-keys.ts';
 import { ZH_SENTENCES } from './zh-sentences.ts';
 import { ZH_STUDY_FOLDER } from './zh-study-folder.ts';
 import { ZH_SUMMARIES } from './zh-summaries.ts';
+import { ZH_TEMPLATES } from './zh-templates.ts';
 import { ZH_TITLES } from './zh-titles.ts';
 import { ZH_WORK } from './zh-work.ts';
 
@@ -83,6 +84,7 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
   zh: translatorOf({
     ...ZH_ACTIONS,
     ...ZH_REFUSALS,
+    ...ZH_TEMPLATES,
     ...ZH_RECRUITING,
     ...ZH_POLICY,
     ...ZH_CARD,
