@@ -16,7 +16,7 @@ import type { Task, TaskWorld } from '../jobs/task.ts';
 import { KeptUntilChanged, modesOf, ratedStudy, type AnalysisOrder } from './rated-desk.ts';
 import { tablePath, withoutFolder } from './uploaded-tables.ts';
 
-/** Results that are kept for their figures, which are asked for one by one. */
+/** Largest number of results that are kept for requests of their figures. */
 const MOST_KEPT = 4;
 
 export interface Analysed {
@@ -27,13 +27,13 @@ export interface Analysed {
 
 const results = new KeptUntilChanged<Analysed>(MOST_KEPT);
 
-/** The order as the use case takes it. Throws AppError for rules and tables that do not exist. */
+/** Settings of an order for the use case. Throws AppError for unknown rules and tables. */
 export async function askedOf(
   { study, request, isBlind, language, isForPaper }: AnalysisOrder,
   dataFolder: string,
 ): Promise<{ name: string; modes: ReturnType<typeof modesOf> } & AskedOfStudy> {
   const { rules, where, by, reasonScores } = request;
-  // A table of scores names systems.
+  // A table of scores contains the names of systems.
   const scores = isBlind || reasonScores === null ? null : await tablePath(dataFolder, study, reasonScores);
   return {
     name: study,
@@ -66,17 +66,17 @@ async function analysedAnew(order: AnalysisOrder, world: TaskWorld): Promise<Ana
   }
 }
 
-/** What `earshot analyse` says, kept until something is stored. */
+/** Result of `earshot analyse`, kept until something is stored. */
 export const analysedStudy = (order: AnalysisOrder, world: TaskWorld): Promise<Analysed> =>
   results.of(world, order.study, canonicalJson(order), () => analysedAnew(order, world));
 
-/** The clips of the newest version by name: those whose sound the server can send. */
+/** Clips of the newest version by name. The server can send their sound. */
 export const clipsByName = ({ current, versions }: RatedStudy): Map<string, Clip> =>
   new Map(
     (versions.find(({ id }) => id === current.id) ?? current).study.clips.map((clip) => [clip.id, clip]),
   );
 
-/** Facts about every clip that has a mark in a figure. */
+/** Facts about every clip that is a mark in a figure. */
 function clipsOfMarks({ report, source }: Analysed): Record<string, AnalysedClip> {
   const clips = clipsByName(source);
   const found: Record<string, AnalysedClip> = {};
@@ -97,7 +97,7 @@ function clipsOfMarks({ report, source }: Analysed): Record<string, AnalysedClip
   return found;
 }
 
-/** The results of a study, with what the page offers to ask next. */
+/** Results of a study, with the options that the page offers next. */
 export const analyse: Task<AnalysisOrder, AnalysisReply> = {
   async run(order, world) {
     const analysed = await analysedStudy(order, world);

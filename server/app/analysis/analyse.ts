@@ -37,36 +37,36 @@ import {
 } from '../imports/rating-source.ts';
 import { readReasonScores } from '../ratings/reason-scores.ts';
 
-/** Settings of an analysis beside the ratings and the metrics. */
+/** Settings of an analysis besides the ratings and the metrics. */
 export interface AskedResults {
-  /** Factors of clips that results are broken down by too. */
+  /** Additional factors of clips by which results are broken down. */
   by?: readonly string[];
   /** Whether the results are for a paper: without `by`, broken down by every factor that a page has room for. */
   isForPaper?: boolean | undefined;
-  /** A file of scores that a program gave to reasons. */
+  /** Path of a file with scores that a program gave to reasons. */
   reasonScores?: string | undefined;
-  /** A mixed model in the notation of lme4, to be fitted by R. */
+  /** Formula of a mixed model in the notation of lme4, fitted by R. */
   formula?: string | undefined;
   /** Mixed models of every scale of clips, after the blocks' own tables. */
   models?: ModelsOfAnalysis | undefined;
-  /** A table of ratings of a second run of the same study. */
+  /** Path of a table of ratings from a second run of the same study. */
   against?: string | undefined;
-  /** Whether the text has the tables that a paper rarely prints. */
+  /** Whether the text includes tables that papers rarely print. */
   all?: boolean | undefined;
-  /** Style of the figures, and what is odd about it. Default: plain. */
+  /** Style of the figures, with warnings about it. Default: plain. */
   figures?: { style: FigureStyle; warnings: readonly string[] } | undefined;
-  /** In which titles, heads and notes are written. Default: English. */
+  /** Language of titles, table heads and notes. Default: English. */
   language?: Language | undefined;
 }
 
 /** Further settings for the analysis of a study. */
 export interface AskedOfStudy extends AskedResults {
   /**
-   * Rules instead of the study's own: a sensitivity analysis. Each excludes what it finds. An empty list excludes
-   * nothing.
+   * Rules that replace the study's own, for a sensitivity analysis. Each excludes what it finds. An empty list
+   * excludes nothing.
    */
   rules?: ScreeningConfig | undefined;
-  /** Limit of the results. Rules still use all ratings. */
+  /** Limits of the results. Rules still use all ratings. */
   where?: readonly Where[] | undefined;
 }
 
@@ -101,7 +101,7 @@ function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[])
   );
 }
 
-/** Throws StudyMistakes for a factor that no clip has and for a file that cannot be used. */
+/** Throws StudyMistakes for a factor that no clip has, and for an unusable file. */
 async function inputOf(
   ratings: readonly Rating[],
   { metrics, scales = NO_SCALES }: Pick<RatingSource, 'metrics' | 'scales'>,
@@ -127,7 +127,7 @@ function unreadMetrics(file: string | undefined): string[] {
   return [`${unread}; to compare it with the listeners, add ${file} from the study's folder as metrics`];
 }
 
-/** The sets that say which ratings count: those of the versions, or the one that is asked for in their place. */
+/** Screening sets that decide which ratings count: those of the versions, or the requested one. */
 function screeningOf({ screening, versions }: RatedStudy, set: ScreeningSet | undefined) {
   if (!set) return { screening, isSensitivity: false };
   const sha256 = jsonSha256(set);
@@ -138,15 +138,14 @@ function screeningOf({ screening, versions }: RatedStudy, set: ScreeningSet | un
 }
 
 /**
- * The first numbers of a study: for every block what was screened out, the means by system, metrics against
- * listeners and each listener against the others. Throws StoreError for an unknown study, StudyMistakes for a file
- * that cannot be used.
+ * Analyses a study: for every block the exclusions, the means by system, the agreement of metrics with listeners, and
+ * of each listener with the others. Throws StoreError for an unknown study, and StudyMistakes for an unusable file.
  */
 export async function analyseStudy(asked: AskedStudy & AskedOfStudy): Promise<Analysed> {
   return analyseRatedStudy(await readRatedStudy(asked), asked);
 }
 
-/** The same of a study whose ratings were read. */
+/** The same analysis for a study whose ratings are already read. */
 export async function analyseRatedStudy(
   source: RatedStudy,
   asked: Pick<AskedStudy, 'name' | 'modes'> & AskedOfStudy,
@@ -182,7 +181,7 @@ export async function analyseRatedStudy(
   );
 }
 
-/** A table of ratings that is asked for. */
+/** Settings for the analysis of a table of ratings. */
 interface AskedFile extends AskedResults, RatingsRead {
   path: string;
   rules?: ScreeningConfig | undefined;
@@ -190,9 +189,9 @@ interface AskedFile extends AskedResults, RatingsRead {
 }
 
 /**
- * The same numbers of a table of ratings, as far as it tells its study: nothing that was planned and never rated, and the
- * table's own reasons, unless `rules` are named to exclude in their place. Throws StudyMistakes for a file that cannot be
- * used.
+ * The same analysis for a table of ratings, as far as the table describes its study. Units that were planned but
+ * never rated are unknown. The table's own reasons exclude ratings, unless `rules` replace them. Throws StudyMistakes
+ * for an unusable file.
  */
 export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise<Analysed> {
   const source = await readRatedFile(path, asked);

@@ -4,27 +4,27 @@ import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import { screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
 
-/** Rows of a table in the terminal; the JSON has all. */
+/** Largest number of rows of a table in the terminal. The JSON has all rows. */
 const MAX_ROWS = 40;
-/** Of a table that a page leads with. */
+/** The same limit for a table that a page shows first. */
 const MAX_PRIMARY_ROWS = 20;
 
 /** Note beside every analysis under rules other than the published ones. */
 export const SENSITIVITY =
   'Sensitivity analysis: the rules differ from the published ones; report it together with the primary analysis.';
 
-/** All that an analysis found, as its JSON has it. */
+/** All results of an analysis, as in its JSON. */
 export interface AnalysisReport {
   /** Name of the study, or path of a table without a study. */
   study: string;
   title: string | null;
   modes: readonly string[];
   versions: { number: number; id: string }[];
-  /** By state. */
+  /** Number of sessions by state. */
   sessions: Record<string, number>;
-  /** The sets that say which ratings count. */
+  /** Screening sets that decide which ratings count. */
   screening: ScreeningEntry[];
-  /** Whether these are other sets than those that the study was published with. */
+  /** Whether these sets differ from those that the study was published with. */
   isSensitivity: boolean;
   /** Limits of the results, like 'system=a,b'; empty for none. */
   where: string[];
@@ -36,7 +36,7 @@ export interface AnalysisReport {
 
 const underlined = (heading: string, line: string): string => `${heading}\n${line.repeat(heading.length)}`;
 
-/** Title of the primary model if it does not run as declared. */
+/** Title of the primary model, if it cannot run as declared. */
 export function primaryHeading({
   isSensitivity,
   where,
@@ -72,7 +72,7 @@ function blockText(
   ].join('\n\n');
 }
 
-/** The report for a terminal. `isWhole`: with the tables that a paper rarely prints. */
+/** The report for a terminal. `isWhole`: with the tables that papers rarely print. */
 export function reportText(report: AnalysisReport, isWhole = false): string {
   const { study, title, modes, sessions, screening, isSensitivity, where, blocks, warnings } = report;
 

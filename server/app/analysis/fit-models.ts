@@ -24,7 +24,7 @@ export interface AskedModels {
   scale: string | null;
   /** Random terms; null: all that the ratings can estimate. */
   terms: readonly RandomTerm[] | null;
-  /** Draws of each chain, for an engine that draws. */
+  /** Number of draws of each chain, for an engine that draws. */
   draws: number;
   seed: string;
   progress(line: string): void;
@@ -33,15 +33,15 @@ export interface AskedModels {
 
 export interface FittedModel extends Pick<RatedScale, 'block' | 'method' | 'versions' | 'scale'> {
   tables: DraftTable[];
-  /** null: refused. */
+  /** Result of the fit; null if it was refused. */
   result: ModelResult | null;
-  /** Why there are no numbers, with a remedy; null if there are. */
+  /** Reason why there is no result, with a remedy; null if there is one. */
   problem: string | null;
 }
 
 export const DEFAULT_DRAWS = 1000;
 
-/** Fixed, so that results are reproducible. */
+/** Fixed seed, so that results are reproducible. */
 export const DEFAULT_SEED = '1';
 
 async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Promise<FittedModel> {
@@ -64,9 +64,8 @@ async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Pr
 }
 
 /**
- * Fits a mixed model of every scale of clips, one after another, and makes its tables. If a scale has no model,
- * `problem` says why. Rejects with ModelRefused for an engine or scale that does not exist, and with the signal's
- * reason.
+ * Fits a mixed model for every scale of clips, one after another, and creates its tables. If a scale has no model,
+ * `problem` gives the reason. Rejects with ModelRefused for an unknown engine or scale, and with the signal's reason.
  */
 export async function fitModels(asked: AskedModels): Promise<FittedModel[]> {
   const engine = engineOf(asked.engine);

@@ -5,7 +5,7 @@ import { formulaTables } from './r/formula-tables.ts';
 import { modelFormula, type ModelFormula } from './r/model-formula.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 
-/** A formula that a person typed. Throws StudyMistakes for invalid text. */
+/** Parses a formula that a person typed. Throws StudyMistakes for invalid text. */
 function typed(text: string, ratings: readonly Rating[]): ModelFormula {
   try {
     return modelFormula(text, ratings);
@@ -15,8 +15,8 @@ function typed(text: string, ratings: readonly Rating[]): ModelFormula {
 }
 
 /**
- * The blocks with the tables of one more model each scale, by R, and why a scale has none. `idsOf` the versions whose ratings a block
- * takes together; null: all. Throws StudyMistakes for a formula that is none.
+ * Adds the tables of one more model for each scale, fitted by R, to the blocks, or the reason why a scale has none.
+ * `idsOf`: the versions whose ratings a block combines; null for all. Throws StudyMistakes for an invalid formula.
  */
 export async function withFormula(
   blocks: readonly DraftBlock[],

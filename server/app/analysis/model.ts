@@ -8,7 +8,7 @@ import { fitModels, type FittedModel } from './fit-models.ts';
 import type { ModelsOfAnalysis } from './with-models.ts';
 import type { RatingSource } from '../imports/rating-source.ts';
 
-/** Rows of a table in the terminal; the JSON has all. */
+/** Largest number of rows of a table in the terminal. The JSON has all rows. */
 const MAX_ROWS = 40;
 
 interface ModelReport {
@@ -27,8 +27,9 @@ function modelText({ block, method, scale, problem, tables }: FittedModel): stri
 }
 
 /**
- * Mixed models of the ratings of a source, under its own screening or, in its place, `rules`: text for the terminal and JSON with all that the engine
- * gave. `isWell`: some scale has numbers. Rejects as fitModels does.
+ * Fits mixed models of a source's ratings, with its own screening or with `rules` instead. Returns text for the
+ * terminal and JSON with the complete results of the engine. `isWell`: whether some scale has a result. Rejects as
+ * fitModels does.
  */
 export async function modelRatings(
   source: RatingSource & { versions?: readonly AnalysedVersion[] },

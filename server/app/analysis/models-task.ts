@@ -9,15 +9,15 @@ import { ratedStudy, type AnalysisOrder } from './rated-desk.ts';
 
 interface ModelsOrder {
   order: AnalysisOrder;
-  /** Word of an engine. */
+  /** Id of an engine. */
   engine: string;
   draws: number;
 }
 
-/** As on the command line: what is printed can be printed again. */
+/** The same seed as on the command line, so that results can be reproduced there. */
 const SEED = '1';
 
-/** The analysis with mixed models of every scale of clips, on their own or within an analysis. */
+/** Mixed models of every scale of clips, alone or as part of an analysis. */
 export const fit: Task<ModelsOrder, { blocks: BlockResult[]; warnings: string[] }> = {
   async run({ order, engine, draws }, world) {
     const { source } = await ratedStudy(order, world);

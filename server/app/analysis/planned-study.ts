@@ -4,7 +4,10 @@ import { readStudy } from '../../study-files/prepare/read-study.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 
-/** A study folder, and the scales whose differences its primary analysis tests: one at least. Throws StudyMistakes. */
+/**
+ * Reads a study folder and the scales whose differences its primary analysis tests, at least one. Throws
+ * StudyMistakes.
+ */
 export async function plannedStudy(folder: string): Promise<{ study: Study; outcomes: PlannedOutcome[] }> {
   const read = await readStudy(folder);
   if (!read.study) throw new StudyMistakes(studyReport(read));

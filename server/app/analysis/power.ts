@@ -19,13 +19,13 @@ export interface PowerOptions {
   /** The question in words. */
   about: string;
   question: DifferenceQuestion | CorrelationQuestion;
-  /** Tested differences in words, as 'all pairs of systems'. */
+  /** Tested differences in words, for example 'all pairs of systems'. */
   contrasts: string;
-  /** Wanted power, 0-1. */
+  /** Required power, 0-1. */
   power: number;
-  /** Two-sided, of all tested differences together. */
+  /** Two-sided significance level for all tested differences together. */
   alpha: number;
-  /** Where the spread comes from and what else is assumed, a line each. */
+  /** Source of the spread, and other assumptions, one line each. */
   sources: readonly string[];
 }
 
@@ -160,7 +160,7 @@ function correlationLines(
   return [plan, line('interval', `${correlation} ${ends}, width ${interval.width.toFixed(3)}`)];
 }
 
-/** The power of a plan, or the listeners that it needs, with all that the number rests on. */
+/** Computes the power of a plan, or the number of listeners that it needs, with all assumptions behind the number. */
 export function describePower(options: PowerOptions): PowerReport {
   const { about, question, power, alpha, sources } = options;
   const own =
@@ -208,7 +208,7 @@ function pilotScale({ about, under }: RatingSource, wanted: string | undefined) 
   return { name, ratings: ratings.filter(({ scale }) => scale === name) };
 }
 
-/** How much the ratings of a pilot vary. Throws StudyMistakes for ratings of another kind and for too few. */
+/** Variation of the ratings in a pilot. Throws StudyMistakes for ratings of another kind and for too few ratings. */
 export function readPilot(
   source: RatingSource,
   wanted: string | undefined,

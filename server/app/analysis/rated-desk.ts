@@ -20,13 +20,13 @@ export interface AnalysisOrder {
   study: string;
   request: AnalysisRequest;
   language: Language;
-  /** Whether systems are letters. */
+  /** Whether systems are shown as letters. */
   isBlind: boolean;
   /** Whether the results are for a paper. Default: false. */
   isForPaper?: boolean;
 }
 
-/** Studies whose ratings are kept between two questions. */
+/** Largest number of studies whose ratings are kept between requests. */
 const MOST_KEPT = 3;
 
 interface Kept<Value> {
@@ -63,7 +63,7 @@ export class KeptUntilChanged<Value> {
   }
 }
 
-/** Ratings, and when they were read. */
+/** Ratings, with the time when they were read. */
 interface Read {
   source: RatedStudy;
   at: number;
@@ -74,7 +74,7 @@ const sources = new KeptUntilChanged<Read>(MOST_KEPT);
 export const modesOf = ({ rehearsals }: AnalysisRequest): SessionMode[] =>
   rehearsals ? ['live', 'rehearsal'] : ['live'];
 
-/** The study as the command line would be asked for it. */
+/** The study with the settings that the command line would use. */
 export async function askedStudy(
   { study, request }: AnalysisOrder,
   { env, store }: TaskWorld,
@@ -98,7 +98,7 @@ function lettered(source: RatedStudy): RatedStudy {
     versions: letteredVersions(source.versions, letters),
     ratings: letteredRatings(source.ratings, letters),
     metrics: letteredMetrics(source.metrics, letters),
-    // Warnings about a file name clips, and names of clips reveal systems.
+    // Omit warnings: those about a file name clips, and clip names reveal systems.
     warnings: [],
     under: (set) => {
       const screened = source.under(set);

@@ -7,11 +7,14 @@ import { writeAtomically } from '../../platform/write-atomically.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 
-/** Of a study's name nothing goes into a path but what its hash says. */
+/** Folder of an uploaded table. The path contains a hash of the study's name, never the name itself. */
 const folderFor = (dataFolder: string, study: string, sha256: string): string =>
   join(dataFolder, 'tables', createHash('sha256').update(study).digest('hex').slice(0, 32), sha256);
 
-/** As it was called, but for what has a meaning to a file system. Throws AppError for another kind of file. */
+/**
+ * Name of the uploaded file, without characters that have a meaning in a file system. Throws AppError for another
+ * kind of file.
+ */
 function fileName(name: string): string {
   const ending = extname(name).toLowerCase();
   if (!TABLE_ENDINGS.some((known) => known === ending))
@@ -23,7 +26,7 @@ function fileName(name: string): string {
   return `${stem || 'table'}${ending}`;
 }
 
-/** A stream's bytes. Throws AppError where there are too many. */
+/** Bytes of a stream. Throws AppError if there are too many. */
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -67,7 +70,7 @@ export async function tablePath(
   throw new AppError('not-found', `the table ${basename(name)} was not found: upload it again`);
 }
 
-/** A message without the folder that the server keeps uploaded tables in. */
+/** A message without the path of the server's folder of uploaded tables. */
 export function withoutFolder(text: string, dataFolder: string): string {
   const [first = '', ...others] = text.split(join(dataFolder, 'tables'));
   return first + others.map((part) => part.replace(/^([\\/][0-9a-f]{32,64}){2}[\\/]/u, '')).join('');

@@ -12,16 +12,16 @@ import { readMetricValues } from './metric-values.ts';
 export interface MetricsAsked {
   /** Files with metrics. */
   files: readonly string[];
-  /** Metrics of which lower, or higher, values are better; it holds for the study's own file too. */
+  /** Metrics of which lower, or higher, values are better. This applies to the study's own file too. */
   lower?: readonly string[];
   higher?: readonly string[];
-  /** Thresholds between human and machine by metric; each replaces that of the study. */
+  /** Thresholds between human and machine by metric. Each replaces the study's threshold. */
   thresholds?: ReadonlyMap<string, Threshold> | undefined;
-  /** Which columns of the files are what, by our names. */
+  /** Names of the columns in the files, by Earshot's names. */
   columns?: MetricColumnNames | undefined;
 }
 
-/** Where the automatic scores of a study may be. */
+/** Possible sources of a study's automatic scores. */
 export interface MetricsPlace {
   metrics?: MetricsAsked | undefined;
   /** The study's own folder, if it exists. Its metrics file is read from there. */
@@ -30,7 +30,7 @@ export interface MetricsPlace {
 
 type Clips = Parameters<typeof readMetricValues>[1];
 
-/** Applies the directions and thresholds of this run. Throws StudyMistakes for a metric that is in no file. */
+/** Applies the directions and thresholds of this run. Throws StudyMistakes for a metric that no file contains. */
 function directed(
   metrics: readonly Metric[],
   { lower = [], higher = [], thresholds = new Map() }: MetricsAsked,
@@ -51,8 +51,8 @@ function directed(
 }
 
 /**
- * The automatic scores of clips from the files that a run names, with what is odd about them. Throws StudyMistakes for a file
- * that cannot be used and for a metric that two files have.
+ * Reads the automatic scores of clips from the files of a run, with warnings about them. Throws StudyMistakes for an
+ * unusable file, and for a metric that two files contain.
  */
 export async function readMetricFiles(
   asked: MetricsAsked,
@@ -82,9 +82,9 @@ export async function readMetricFiles(
 }
 
 /**
- * The automatic scores of the clips of all `versions`, newest last, with what is odd about them: of the files that are named;
- * else of the one that the newest version names, if its folder exists; else none. A published study holds none,
- * as its file may grow after the last listener. Throws StudyMistakes for a file that cannot be used.
+ * Reads the automatic scores of the clips of all `versions`, newest last, with warnings about them. The source is the
+ * given files, or else the file that the newest version names, if its folder exists, or else none. A published study
+ * contains no metrics, because its file may grow after the last listener. Throws StudyMistakes for an unusable file.
  */
 export async function studyMetrics(
   versions: readonly Pick<StudyVersion, 'study'>[],

@@ -9,10 +9,10 @@ export interface ModelRequest {
   task: ModelTask;
 }
 
-/** Message of the thread: progress, or the result or a refusal. */
+/** Message from the thread: progress, the result or a refusal. */
 export type ModelReply = { progress: string } | { result: ModelResult } | { refused: string };
 
-/** An engine in a separate thread, because it computes for seconds and may be stopped. */
+/** Runs an engine in a separate thread, because it computes for seconds and may be stopped. */
 export function engineInWorker(engine: ModelRequest['engine']) {
   return (task: ModelTask, { progress, signal }: EngineShell): Promise<ModelResult> =>
     new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import type { ModelFormula } from './model-formula.ts';
 import { fitInR, type RFit } from './r-fit.ts';
 import type { ScaleKind } from './run-r.ts';
 
-/** More values than that are taken for a continuous scale. */
+/** Largest number of different values of an ordinal scale. With more, it is treated as continuous. */
 const MOST_LEVELS = 11;
 
 /** Kind of model by the number of different values. Throws ModelRefused for fewer than two. */
@@ -89,8 +89,9 @@ function tablesOf(scale: string, formula: string, fit: RFit, note: string): Draf
 }
 
 /**
- * Tables of the model that the formula names, of the ratings of one scale that count, of clips under test, by R. Rows without a value
- * of a name are left out by R; n says how many were used. Rejects with ModelRefused where there is no model.
+ * Tables of the model that the formula describes, fitted by R. It uses the ratings of one scale that count, of clips
+ * under test. R ignores rows with a missing value; n is the number of rows used. Rejects with ModelRefused if there
+ * is no model.
  */
 export async function formulaTables(
   scale: string,

@@ -1,7 +1,7 @@
 import type { Rating } from '#core/ratings/ratings.ts';
 import { ModelRefused } from '../models/engine.ts';
 
-/** Names in a formula that refer to a rating. Any other name is a factor of its clip. */
+/** Names in a formula that refer to a property of a rating. Any other name is a factor of its clip. */
 const OWN: Readonly<Record<string, (rating: Rating) => string | number | null>> = {
   listener: ({ listener }) => listener,
   system: ({ system }) => system,
@@ -14,7 +14,7 @@ const OWN: Readonly<Record<string, (rating: Rating) => string | number | null>> 
 };
 
 export interface ModelFormula {
-  /** As R reads it. */
+  /** The formula as text for R. */
   text: string;
   /** Names in the formula other than the value. */
   names: string[];
@@ -22,12 +22,16 @@ export interface ModelFormula {
 }
 
 const NAME = /[A-Za-z][\w.]*/g;
-/** Names, numbers and the signs of a mixed model's formula; no call of a function, which R would run. */
+/**
+ * Allowed characters: names, numbers and the operators of a mixed model's formula. Function calls are not allowed,
+ * because R would run them.
+ */
 const ALLOWED = /^value\s*~(?:\s|[A-Za-z][\w.]*(?!\s*\()|\d|[+*:|()-])+$/;
 
 /**
- * A formula in the notation of lme4 with value on its left, as in 'value ~ system + (1 | listener)'. Names: listener, system, item,
- * clip, session, stratum, language, page, or a factor of the clips; all but page are names, also where they look like numbers. Throws ModelRefused for anything else.
+ * Parses a formula in the notation of lme4 with value on its left side, for example 'value ~ system + (1 |
+ * listener)'. Allowed names: listener, system, item, clip, session, stratum, language, page, or a factor of the
+ * clips. All but page are categories, even if they look like numbers. Throws ModelRefused for anything else.
  */
 export function modelFormula(text: string, ratings: readonly Rating[]): ModelFormula {
   const shown = `the formula ${JSON.stringify(text)}`;

@@ -9,7 +9,7 @@ import { headerLine, rowLines } from '../../../platform/csv.ts';
 import { ModelRefused, type EngineShell } from '../models/engine.ts';
 import { fitInR, type RFit, type RInference } from './r-fit.ts';
 
-/** Systems get numbers, so that R cannot interpret a name as a formula and keeps their order. */
+/** Name of a system in R. Systems are numbered, so that R cannot interpret a name as a formula and keeps their order. */
 const systemName = (index: number): string => `s${index + 1}`;
 
 const TERMS: Record<RandomTerm, string> = {
@@ -27,7 +27,7 @@ const TERM_OF_GROUP: Record<string, string> = {
   item_system: 'item x system',
 };
 
-/** Table and formula of a model of systems. */
+/** Table and formula for a model of systems. */
 function posed(rows: readonly ModelRow[], systems: readonly string[], terms: readonly RandomTerm[]) {
   const name = new Map(systems.map((system, index) => [system, systemName(index)]));
   const own = (row: ModelRow): string => name.get(row.system ?? NO_SYSTEM) ?? '';
@@ -99,7 +99,10 @@ function requireModel(task: ModelTask): ReturnType<typeof requireTerms> {
   }
 }
 
-/** The same linear mixed model as in reml, by lme4, lmerTest and pbkrtest, if R is installed. Rejects like any engine. */
+/**
+ * Fits the same linear mixed model as reml, with lme4, lmerTest and pbkrtest, if R is installed. Rejects like any
+ * engine.
+ */
 export async function fitWithR(task: ModelTask, { signal, progress }: EngineShell): Promise<ModelResult> {
   const { rows } = task;
   const { terms, leftOut } = requireModel(task);

@@ -2,20 +2,20 @@ import type { DfMethod } from '#core/models/model-result.ts';
 import { ModelRefused, type EngineShell } from '../models/engine.ts';
 import { runR, type ScaleKind } from './run-r.ts';
 
-/** R's covariance and degrees of freedom of fixed effects; with Kenward and Roger's method the covariance is adjusted. */
+/** R's covariance and degrees of freedom of fixed effects. With the Kenward-Roger method, the covariance is adjusted. */
 export interface RInference {
   method: DfMethod;
   hasPbkrtest: boolean;
-  /** Of fixed effects (first and second the same) and of their differences, by place. */
+  /** Degrees of freedom of fixed effects (first and second equal) and of their differences, by index. */
   df: { first: number; second: number; value: number | null }[];
 }
 
 /** A mixed model as R fitted it. */
 export interface RFit {
-  /** Package and R, with versions. */
+  /** Package and R, with their versions. */
   engine: string;
   fixed: { term: string; estimate: number | null; error: number | null }[];
-  /** Between the fixed effects, in their order. */
+  /** Covariance between the fixed effects, in their order. */
   covariance: (number | null)[][];
   /** SDs of the random terms and of the residual. */
   random: { group: string; part: string; deviation: number | null; levels: number }[];

@@ -46,7 +46,7 @@ export function runR(
       resolve(printed.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')])));
     });
     program.stdin.on('error', (cause) => {
-      // A program that ends early closes its input; its exit code says why.
+      // A program that ends early closes its input. Its exit code gives the reason.
       if (!('code' in cause) || cause.code !== 'EPIPE') reject(cause);
     });
     program.stdin.end(csv);
