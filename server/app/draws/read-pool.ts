@@ -3,7 +3,7 @@ import { naturalOrder } from '#core/order/natural-order.ts';
 import { meant, orList, some, thereAre } from '../../platform/words.ts';
 import { findClips } from '../../study-files/find/find-clips.ts';
 import { formatMistake, StudyMistakes } from '../../study-files/parse/mistake.ts';
-import { parsePattern } from '../../study-files/parse/path-pattern.ts';
+import { parsePattern } from '#core/clips/path-pattern.ts';
 import { readTable } from '../../study-files/parse/read-table.ts';
 
 /** A clip of a pool. */
