@@ -15,13 +15,13 @@ import { readPool, requireColumns, type Pool, type PoolClip, type PoolOrder } fr
 
 /** Name of the record of a draw. */
 const RECORD = 'draw.json';
-/** Name of the table of the clips drawn, which a study can name as the table of its set. */
+/** Name of the table of drawn clips, which a study can use as the table of its set. */
 const TABLE = 'draw.csv';
 
 interface DrawOrder extends PoolOrder {
   out: string;
   n: number;
-  /** Facts whose values are drawn together; empty: each clip by itself. */
+  /** Facts whose values are drawn together; empty to draw each clip alone. */
   unit: readonly string[];
   /** Facts that make the strata; empty: one stratum. */
   by: readonly string[];
@@ -70,9 +70,9 @@ function drawOf(units: readonly Unit[], order: DrawOrder): DrawnStratum[] {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Draws clips from a pool and copies them to a folder, with a table of them (draw.csv) and a record of seed and parameters
- * (draw.json). The same pool and order give the same bytes. Throws StudyMistakes if the pool cannot give such a draw, and
- * writes nothing then.
+ * Draws clips from a pool and copies them to a folder, with a table of them (draw.csv) and a record of the seed and
+ * parameters (draw.json). The same pool and order give the same bytes. Throws StudyMistakes if the pool does not
+ * allow such a draw, and then writes nothing.
  */
 export async function drawClips(order: DrawOrder): Promise<string> {
   const { folder, out, n, unit, by, shares, seed } = order;
@@ -99,7 +99,7 @@ export async function drawClips(order: DrawOrder): Promise<string> {
     const record = {
       earshot: earshotVersion(),
       parameters: { files: order.files, n, unit, by, shares, seed },
-      // Name no path of this machine, so that a second run gives the same bytes anywhere.
+      // The record contains no paths of this machine, so a second run gives the same bytes anywhere.
       pool: {
         clips: pool.clips.length,
         units: units.length,

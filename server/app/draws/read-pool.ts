@@ -57,7 +57,10 @@ async function withTable({ clips, parts, columns }: Pool, path: string): Promise
   };
 }
 
-/** Reads the clips of a pool, in natural order of their paths. Throws StudyMistakes for a pattern, folder or table that cannot be used. */
+/**
+ * Reads the clips of a pool, in natural order of their paths. Throws StudyMistakes for an unusable pattern, folder or
+ * table.
+ */
 export async function readPool({ folder, files, table }: PoolOrder): Promise<Pool> {
   const pattern = parsePattern(files);
   if ('problem' in pattern) throw new StudyMistakes(`${files}: ${pattern.problem}`, ['files']);
@@ -77,7 +80,7 @@ export async function readPool({ folder, files, table }: PoolOrder): Promise<Poo
   return table === null ? pool : withTable(pool, table);
 }
 
-/** Throws StudyMistakes for a name that is no fact of the pool. `field`: the input that has the names. */
+/** Throws StudyMistakes for a name that is not a fact of the pool. `field`: the input that contains the names. */
 export function requireColumns({ columns }: Pool, names: readonly string[], field: string): void {
   const missing = names.find((name) => !columns.includes(name));
   if (missing === undefined) return;

@@ -68,9 +68,9 @@ async function wishedOf(
 }
 
 /**
- * Plans the bonus of each listener, once each. `leftOut`: how many are left out because the recruiter was asked and
- * knows no submission of theirs; it would refuse the whole order because of them. Throws NotPermitted for incomplete
- * wishes.
+ * Plans the bonuses, one for each listener. `leftOut`: number of listeners without one, because the recruiter was
+ * asked and knows no submission of theirs. It would refuse the whole order because of them. Throws NotPermitted for
+ * incomplete wishes.
  */
 export async function wishedBonuses(
   desk: Desk,

@@ -10,7 +10,7 @@ import { readTable } from '../../study-files/parse/read-table.ts';
 import type { ClipMeasures } from '../../audio/probe.ts';
 
 const TEXTS = 'texts.csv';
-/** Clips that are decoded at the same time. */
+/** Number of clips that are decoded at the same time. */
 const AT_ONCE = 4;
 
 /** Paths of the audio files below a folder, with slashes, in code-unit order. Hidden files and links out of the folder are skipped. */
@@ -31,7 +31,7 @@ export async function soundsBelow(folder: string): Promise<string[]> {
   return found.toSorted();
 }
 
-/** The name of the table of texts, if it has a text for each of these items. */
+/** Name of the table of texts, if it has a text for each of these items; null otherwise. */
 async function textsFor(folder: string, items: readonly string[]): Promise<string | null> {
   if (!(await statOrNull(join(folder, TEXTS)))?.isFile()) return null;
   const { table } = await readTable(join(folder, TEXTS), ['item', 'text']);
@@ -40,8 +40,8 @@ async function textsFor(folder: string, items: readonly string[]): Promise<strin
 }
 
 /**
- * What a folder of clips contains, for a template. A clip that cannot be decoded has no length. Throws StudyMistakes with the remedy if the
- * folder has no clips, or if their names do not say what they are.
+ * Content of a folder of clips, for a template. A clip that cannot be decoded has no length. Throws StudyMistakes
+ * with the remedy if the folder has no clips, or if their names do not identify them.
  */
 export async function folderMaterial(
   folder: string,

@@ -14,7 +14,7 @@ import { readStudy } from '../../study-files/prepare/read-study.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 import { folderMaterial } from './folder-material.ts';
 
-/** Which study to write, and corrections of what its folder seems to contain. */
+/** Kind of study to write, and corrections of what its folder seems to contain. */
 export interface InitOrder extends Corrections {
   folder: string;
   /** Id of a template. */
@@ -45,7 +45,7 @@ function editsIn({ name, text }: NewFile): Edit[] {
   });
 }
 
-/** The template of an id. Throws StudyMistakes for an unknown one. */
+/** The template with an id. Throws StudyMistakes for an unknown id. */
 function templateOf(id: string): Template {
   const found = TEMPLATES.find((template) => template.id === id);
   if (!found) throw new StudyMistakes(`there is no template ${id}; use ${orList(templateIds)}`, ['template']);
@@ -97,7 +97,7 @@ function outsideLines({ outside }: Proposal): string[] {
   });
 }
 
-/** What was understood of a folder, for a terminal. */
+/** Summary of a folder's content, for a terminal. */
 function understood({ proposal, texts }: Material): string[] {
   const { pattern, systems, items, factors, clips, human, traps, prompts, holes } = proposal;
   return [
@@ -115,8 +115,8 @@ function understood({ proposal, texts }: Material): string[] {
 }
 
 /**
- * Writes a study for a folder of clips and checks it. With `isDry` it writes nothing and returns the text of the study file. Existing files
- * are never replaced. Throws StudyMistakes with the remedy; nothing is written then.
+ * Writes a study for a folder of clips and checks it. With `isDry`, it writes nothing and returns the text of the
+ * study file. Existing files are never replaced. Throws StudyMistakes with the remedy, and then writes nothing.
  */
 export async function initStudy(
   order: InitOrder,
