@@ -76,7 +76,7 @@ export const mushra: Template = {
 On each page you hear one sentence in several versions. The versions have no names, and their order changes from page to page. If a page has a sound with the label **Reference**, play it first.
 
 1. Play each version as often as you like. You can return to any of them at any time.
-2. Move the slider of each version to show how good it sounds. If there is a reference, score how close the version comes to it.
+2. Move the slider of each version to show how good it sounds. With a reference, score how close the version is.
 
 The scale goes from 0 to 100:
 

@@ -38,7 +38,7 @@ export const listenersFor = (units: number, quota: number, pages: number): numbe
 const shown = (names: readonly string[]): string =>
   `${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
 
-/** What is wrong with a folder for pages that compare the systems of an item; null: nothing. */
+/** Fault of a folder for pages that compare the systems of an item; null: nothing. */
 export function lacksGrid({ systems, complete, items, holes }: Proposal, least: number): string | null {
   if (systems.length < 2)
     return `it needs 2 systems, but there is only ${systems.join('')}; add the clips of another system`;

@@ -19,7 +19,7 @@ export interface OutsideFile {
   reason: string;
 }
 
-/** What a folder of clips seems to contain. */
+/** Probable contents of a folder of clips. */
 export interface Proposal {
   pattern: string;
   clips: readonly ProposedClip[];
@@ -107,7 +107,7 @@ function unusedReason(path: string, pattern: string): string {
 }
 
 /**
- * What a folder of audio files seems to contain: systems, texts, recordings of people, traps and reference voices. Throws RangeError with
+ * Finds the probable contents of a folder of audio files: systems, texts, recordings of people, traps and reference voices. Throws RangeError with
  * the remedy if there are no clips, or if their names do not say what they are.
  */
 export function propose(files: readonly FoundFile[], corrections: Corrections = {}): Proposal {

@@ -28,11 +28,11 @@ export interface Design {
   /** Time to answer a page, s. */
   answerSeconds: number;
   listeners: number;
-  /** What the folder lacks and how the study does without, in sentences. */
+  /** Sentences on things that the folder lacks, and how the study does without them. */
   notes: readonly string[];
 }
 
-/** What listeners read, without the parts that all studies share. */
+/** Texts for listeners, without the parts that all studies share. */
 export interface ListenerWords {
   title: string;
   /** Goal of the study. Example: 'We want to find out how natural they sound.' */
@@ -50,9 +50,9 @@ export interface Template {
   id: string;
   title: Words;
   summary: Words;
-  /** What the folder needs. Example: '2 systems that speak the same texts'. */
+  /** Needs of the template. Example: '2 systems that speak the same texts'. */
   needs: Words;
-  /** What the folder lacks for this template, with the remedy; null: nothing. */
+  /** Need of the template that the folder does not meet, with the remedy; null: nothing. */
   lacks(material: Material): string | null;
   design(material: Material): Design;
   words: Readonly<Record<Language, ListenerWords>>;

@@ -1,4 +1,4 @@
-/** What a template of studies needs of a folder of clips, in Chinese, by the English. */
+/** Refusals of templates of studies in Chinese, by the English. */
 export const ZH_TEMPLATES: Readonly<Record<string, string>> = {
   '{0}: there is no such folder; name the folder with your clips':
     '{0}：没有这个文件夹；请填写音频所在的文件夹',

@@ -30,6 +30,12 @@ test('the tutorial leads from WAV files to the results of each system', async ()
   expect(outputOf('npx earshot describe')).toContain('# Methods: How natural do these voices sound?');
 });
 
+test('the lines about templates write a study without errors', async () => {
+  const runs = await runner.run('docs/study/templates.md');
+  expect(runs.filter(({ status }) => status !== 0)).toEqual([]);
+  expect(runs.find(({ line }) => line.endsWith('--template mushra'))?.output).toMatch(/^0 errors, /mu);
+});
+
 const recipes = docPages().filter(
   (page) => page.startsWith('docs/recipes/') && docBlocks(page).some(({ saveAs }) => saveAs !== null),
 );
