@@ -19,7 +19,7 @@ export function codeKeys(codes: readonly Pick<Code, 'code'>[]): ReadonlyMap<stri
   const taken = new Set<string>();
   for (const { code } of codes) {
     const wanted = `${PREFERRED[code] ?? ''}${code}${ALPHABET}`;
-    const key = [...wanted].find((letter) => ALPHABET.includes(letter) && !taken.has(letter));
+    const key = Array.from(wanted).find((letter) => ALPHABET.includes(letter) && !taken.has(letter));
     if (key === undefined) continue;
     taken.add(key);
     keys.set(code, key);

@@ -52,7 +52,7 @@ export const PAPER_LAYOUTS: Readonly<Record<string, PaperLayout>> = {
       { table: 'labels', spread: { down: 'system', across: 'label', cell: 'share' } },
       { figure: 'labels' },
       { table: 'codes*' },
-      { table: 'code agreement' },
+      { table: 'code agreement', isDetail: true },
       { figure: 'codes*' },
       { table: 'batches', isDetail: true },
       { table: 'review' },

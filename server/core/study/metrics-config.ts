@@ -36,19 +36,19 @@ const published = z
 export const metricKeys = {
   normalise: z
     .record(z.string(), z.union([z.literal('as is'), z.literal('range'), z.number()]))
-    .default({})
+    .optional()
     .describe(
       "How a radar chart places each metric on 1 to 5: 'as is', a number that is added, or range (least to greatest mean). Like {prosody: as is, fidelity: 0.5}. Default: range.",
     ),
   bands: z
     .record(z.string(), z.union([published, ownBands]))
-    .default({})
+    .optional()
     .describe(
       `Named ranges of a metric, like {timbre: swanbench timbre}, or your own {bands: [...]}. Published: ${Object.keys(PUBLISHED_BANDS).join(', ')}.`,
     ),
   unstable_above: z
     .record(z.string(), z.number().min(0))
-    .default({})
+    .optional()
     .describe(
       'For metrics with repeated trials: a clip is unstable if any two of its trials differ by more than this, like {prosody: 1}. Default: 1 for whole numbers, otherwise 0.5.',
     ),

@@ -20,9 +20,9 @@ export function metricsFile(
   const {
     file,
     lower_is_better: lower,
-    normalise,
-    bands,
-    unstable_above: unstable,
+    normalise = {},
+    bands = {},
+    unstable_above: unstable = {},
     thresholds = {},
   } = metrics;
   return {

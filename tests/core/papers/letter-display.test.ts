@@ -2,7 +2,7 @@ import { array, assert, boolean, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { letterDisplay } from '#core/papers/letter-display.ts';
 
-const shares = (one = '', other = ''): boolean => [...one].some((letter) => other.includes(letter));
+const shares = (one = '', other = ''): boolean => Array.from(one).some((letter) => other.includes(letter));
 
 test('two systems share a letter exactly if their difference is not significant', () => {
   const verdicts = array(boolean(), { minLength: 28, maxLength: 28 });

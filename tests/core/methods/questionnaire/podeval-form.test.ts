@@ -41,7 +41,7 @@ const PRINTED: readonly (readonly [text: string, labels: string | null])[] = [
 test("the preset has PodEval's questions and labels, word for word", () => {
   const asked = WORDING.en.podeval.map((question) => [
     question.text,
-    question.kind === 'scale' ? question.labels.join(' / ') : null,
+    question.kind === 'scale' ? question.labels.map(String).join(' / ') : null,
   ]);
   expect(asked).toEqual(PRINTED);
 });
