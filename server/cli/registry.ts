@@ -14,6 +14,7 @@ import { exportTables } from './export.ts';
 import { importTable } from './import-ratings.ts';
 import { init } from './init.ts';
 import { keys } from './keys.ts';
+import { labels } from './labels.ts';
 import { manifest } from './manifest.ts';
 import { measure } from './measure.ts';
 import { model } from './model.ts';
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   rehearse,
   blindCheck,
   exportTables,
+  labels,
   archive,
   manifest,
   erase,
