@@ -11,7 +11,7 @@ export interface Finding {
 
 /**
  * The conclusions of the primary analysis of every block, in order: the sentences with which a report begins. A sentence
- * that several scales share is there once, at its first place. Nothing else is a finding.
+ * that several scales share appears once, at its first place. Nothing else is a finding.
  */
 export function findingsOf(blocks: readonly { tables: readonly ResultTable[] }[]): Finding[] {
   const found = blocks.flatMap(({ tables }, block) =>

@@ -48,7 +48,8 @@ export function kindOf(schema: JsonSchema): Phrase {
 /** Form of a key's value on the lines below it: the entries of a list, or further keys. Null: its value can follow it on the same line. */
 export function below(schema: JsonSchema): 'list' | 'map' | null {
   if (schema.type === 'object') return 'map';
-  return String(kindOf(schema)) === 'list of map' ? 'list' : null;
+  const [entry] = schema.type === 'array' ? entriesOf(schema) : [];
+  return entry?.type === 'object' ? 'list' : null;
 }
 
 /** The values that a schema names, of all its alternatives; of a list, those of its entries. */
