@@ -49,7 +49,7 @@ export function kindOf(schema: JsonSchema): Phrase {
 export function below(schema: JsonSchema): 'list' | 'map' | null {
   if (schema.type === 'object') return 'map';
   const [entry] = schema.type === 'array' ? entriesOf(schema) : [];
-  return entry?.type === 'object' ? 'list' : null;
+  return entry && String(typeOf(entry)) === 'map' ? 'list' : null;
 }
 
 /** The values that a schema names, of all its alternatives; of a list, those of its entries. */
