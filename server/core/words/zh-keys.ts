@@ -1,5 +1,21 @@
 /** Descriptions of the keys of study.yaml and of its steps, in Chinese, by the English. */
 export const ZH_KEYS: Readonly<Record<string, string>> = {
+  // Figures
+  'How figures look, like {width: double, palette: grey}. It changes no number and no version: the analysis reads it from the study folder. Default: figures a column or a page wide.':
+    '图的样式，如 {width: double, palette: grey}。不改变数值和版本：分析时从研究文件夹读取。默认：图宽为一栏或一页。',
+  'Width of every figure: single (85 mm), double (178 mm), or millimetres. Default: single; double for more than four panels and for large matrices.':
+    '图宽：single（85 mm）、double（178 mm）或毫米数。默认：single；超过四个分图或矩阵较大时为 double。',
+  'Font of all texts, like Times New Roman. Default: Helvetica, Arial, sans-serif.':
+    '图中文字的字体，如 Times New Roman。默认：Helvetica, Arial, sans-serif。',
+  'Size of the texts in points. Default: 8.': '文字大小（磅）。默认：8。',
+  'Systems in the order that figures show, like [human, ours, baseline]; others follow in natural order. Default: natural order.':
+    '系统在图中的顺序，如 [human, ours, baseline]；其余按自然顺序排在后面。默认：自然顺序。',
+  'Names of systems in figures and tables, like {sys_a: Ours (large)}. Default: as in the clips.':
+    '系统在图和表中的名称，如 {sys_a: Ours (large)}。默认：与音频中一致。',
+  'colour: safe for colour-blind readers and for print. grey: for black-and-white print, on white. Default: colour.':
+    'colour：便于色觉障碍读者辨认，也适合印刷。grey：用于黑白印刷，白底。默认：colour。',
+  'Range of the axis of ratings: the whole scale, or the part with data. Default: scale.':
+    '评分轴的范围：整个量表，或有数据的部分。默认：scale。',
   // The study and its clips
   'Title at the top of every page: one text, or {en: ..., zh: ...}.':
     '每页顶部的标题：一个文本，或 {en: ..., zh: ...}。',

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, [string, number]>> = {
 
 beforeAll(async () => {
   const rows = Object.entries(VOTES).flatMap(([clip, votes], place) =>
-    [...votes].map((vote, listener) => {
+    Array.from(votes).map((vote, listener) => {
       const [label, value] = NAMES[vote] ?? ['', 0];
       return `L${listener},${clip}.wav,s,${clip},voice${place % 3},label,${label},${value}`;
     }),
