@@ -11,8 +11,10 @@ export function fadedEdges(pcm: Pcm): Pcm {
     const faded = channel.slice();
     for (let i = 0; i < fade; i += 1) {
       const gain = (1 - Math.cos((Math.PI * (i + 0.5)) / fade)) / 2;
-      faded[i] = Math.round((channel[i] ?? 0) * gain);
-      faded[total - 1 - i] = Math.round((channel[total - 1 - i] ?? 0) * gain);
+      for (const at of [i, total - 1 - i]) {
+        const sample = channel[at];
+        if (sample !== undefined) faded[at] = Math.round(sample * gain);
+      }
     }
     return faded;
   });

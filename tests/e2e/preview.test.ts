@@ -56,7 +56,7 @@ test.each(['en', 'zh'] as const)(
     await seen();
     // The rest is walked with the banner's own means, which takes the keyboard alone.
     for (const to of ['1', '2', 'end'] as const) {
-      await page.locator('summary').focus();
+      await page.locator('summary').first().focus();
       await page.keyboard.press('Enter');
       const reloaded = page.waitForEvent('load');
       if (to === 'end')
@@ -71,7 +71,7 @@ test.each(['en', 'zh'] as const)(
     expect(new Set(headings).size).toBeGreaterThanOrEqual(3);
     expect(await page.locator('.code').innerText()).toBe('PREVIEW');
     const address = page.url();
-    await page.locator('summary').click();
+    await page.locator('summary').first().click();
     await page.getByRole('button', { name: language === 'en' ? 'Restart' : '重新开始' }).click();
     await page.waitForURL((url) => url.href !== address);
     await isMarked(page, MARK[language]);

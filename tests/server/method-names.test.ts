@@ -9,6 +9,9 @@ const OTHER_THINGS = [
   // A column of ratings.
   'server/core/analysis/metrics/metric-error-table.ts',
   'server/core/analysis/metrics/metric-figure.ts',
+  // Templates of studies, which are named after their method.
+  'server/core/templates/abx.ts',
+  'server/core/templates/mushra.ts',
 ];
 
 /** A method's name as a text, but for a counted noun, as in counted(3, 'rating'). */

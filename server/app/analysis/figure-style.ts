@@ -34,7 +34,7 @@ async function styleOfFolder(folder: string): Promise<{ style: FigureStyle; warn
 async function namedStyle(text: string): Promise<FigureStyle> {
   const [, key, value] = /^([a-z_]+)=(.*)$/su.exec(text) ?? [];
   const isKey = key !== undefined && value !== undefined;
-  const file = isKey ? '--figures' : text;
+  const file = isKey ? `${key}=${value}` : text;
   if (!isKey && (await statOrNull(text)) === null)
     throw new StudyMistakes(
       formatMistake(

@@ -82,7 +82,10 @@ export async function cutExcerpts(order: ExcerptOrder): Promise<{ text: string; 
     await files.write(RECORD, `${JSON.stringify(recordOf(order, hashes, cut), null, 2)}\n`);
     const hasChanged = await files.publish(replace);
     const numbers = cut.map(({ candidates }) => candidates.filter(({ excerpt }) => excerpt !== null).length);
-    const short = ids.filter((_, index) => (numbers[index] ?? 0) < choice.perRecording);
+    const short = ids.filter((_, index) => {
+      const number = numbers[index];
+      return number !== undefined && number < choice.perRecording;
+    });
     const total = numbers.reduce((sum, number) => sum + number, 0);
     const tables = summaryTables(cut, rules, choice).map((table) => textTable(table, MAX_ROWS));
     const notes = [

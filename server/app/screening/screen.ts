@@ -18,7 +18,7 @@ function lackingNotes({ table }: RatingSource): string[] {
   const lacking = table ? allRules.filter((rule) => ruleMistake(table, rule) !== null) : [];
   if (lacking.length === 0) return [];
   return [
-    `The table lacks what these rules read, so they find nothing: ${lacking.join(', ')}. Name one as --rules to see what.`,
+    `The table lacks what these rules read, so they find nothing: ${lacking.join(', ')}. Name one as a rule to apply to see the missing columns.`,
   ];
 }
 

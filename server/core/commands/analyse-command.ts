@@ -23,3 +23,7 @@ export function analyseCommand(study: string, request: AnalysisRequest, engine?:
     ...(engine === undefined ? [] : ['--models', shellWord(engine)]),
   ].join(' ');
 }
+
+/** The command that prints the same results as papers do. */
+export const paperCommand = (study: string, request: AnalysisRequest): string =>
+  `${analyseCommand(study, request)} --layout paper`;

@@ -14,19 +14,19 @@ interface Ranges {
 
 /** Moves places apart until each is `least` from the next, within 0 and `height`. */
 function apart(places: readonly number[], least: number, height: number): number[] {
-  const order = places.map((_place, index) => index).toSorted((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
-  const moved = [...places];
+  const marks = places.map((place) => ({ place }));
+  const order = marks.toSorted((a, b) => a.place - b.place);
   let before = -Infinity;
-  for (const index of order) {
-    before = Math.max(moved[index] ?? 0, before + least);
-    moved[index] = before;
+  for (const mark of order) {
+    before = Math.max(mark.place, before + least);
+    mark.place = before;
   }
   let after = height + least;
-  for (const index of order.toReversed()) {
-    after = Math.min(moved[index] ?? 0, after - least);
-    moved[index] = after;
+  for (const mark of order.toReversed()) {
+    after = Math.min(mark.place, after - least);
+    mark.place = after;
   }
-  return moved;
+  return marks.map(({ place }) => place);
 }
 
 /** The name of every line beside its last point, moved apart where they would overlap and joined to it by a thin line. */
@@ -56,12 +56,10 @@ export function endLabels(
     lineHeight - 1,
     height,
   );
-  const values = ends.map((end, index) => ({
-    ...end,
-    to: width + 9,
-    text: width + 12,
-    place: places[index] ?? 0,
-  }));
+  const values = ends.flatMap((end, index) => {
+    const place = places[index];
+    return place === undefined ? [] : [{ ...end, to: width + 9, text: width + 12, place }];
+  });
   const pixels = (field: string): Spec => ({ field, type: 'quantitative', scale: null });
   return [
     {

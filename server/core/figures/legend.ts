@@ -153,7 +153,7 @@ export function keyBelow(figure: Figure, canvas: Canvas, from: number): Spec {
   ];
   const entries = names.map((_name, index) => {
     const left = Math.floor(index / rows) * column - from;
-    const top = tops[index % rows] ?? 0;
+    const [top = 0] = tops.slice(index % rows);
     return {
       name: (lines[index] ?? []).join('\n'),
       left,

@@ -5,10 +5,10 @@ export type LayoutPart =
   /** The means of the primary analysis, all scales together; the observed means if it has none. */
   | { means: true }
   /**
-   * Tables by name, with the columns to print (default: all) or spread over two factors. `isDetail`: those of the tier
+   * Tables by name, with the columns to print (default: all) or spread over two factors. `sortBy`: order of rows. `isDetail`: those of the tier
    * detail, instead of the others.
    */
-  | { table: string; columns?: readonly string[]; spread?: Spread; isDetail?: true }
+  | { table: string; columns?: readonly string[]; spread?: Spread; isDetail?: true; sortBy?: string }
   /** Figures by name. */
   | { figure: string };
 
@@ -30,6 +30,7 @@ const RATERS: LayoutPart = {
   table: 'raters *',
   columns: ['listener', 'n', 'plcc', 'srcc', 'krcc', 'qwk', 'mae'],
   isDetail: true,
+  sortBy: 'listener',
 };
 const FACTORS: readonly LayoutPart[] = [
   { table: '* by * and *', columns: ['system', 'level', 'mean *', 'n (all)'], isDetail: true },

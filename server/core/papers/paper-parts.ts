@@ -1,6 +1,7 @@
 import type { BlockResult } from '../analysis/blocks/analyse-blocks.ts';
 import type { Figure } from '../analysis/tables/figure.ts';
 import type { ResultTable } from '../analysis/tables/table.ts';
+import { naturalOrder } from '../order/natural-order.ts';
 import { PAPER_LAYOUTS, type LayoutPart } from './layout.ts';
 import { meansTable } from './means-table.ts';
 import { paperTable, type PaperTable } from './paper-table.ts';
@@ -46,10 +47,18 @@ function partsOf(part: LayoutPart, { tables, figures }: BlockResult): PaperPart[
         rows.length > 0 && (tier === 'detail') === (part.isDetail === true) && matches(part.table, name),
     )
     .flatMap((table) => {
-      const { columns, spread } = part;
+      const { columns, spread, sortBy } = part;
       if (spread) return ofTable(hasCells(table, spread.cell) ? spreadTable(table, spread) : null);
-      return ofTable(paperTable(table, columns && keysOf(table, columns)));
+      const sorted = sortBy === undefined ? table : { ...table, rows: inNameOrder(table.rows, sortBy) };
+      return ofTable(paperTable(sorted, columns && keysOf(sorted, columns)));
     });
+}
+
+/** Rows by a name, with those whose name has brackets, such as a mean, last. */
+function inNameOrder(rows: ResultTable['rows'], key: string): ResultTable['rows'] {
+  const nameOfRow = (row: ResultTable['rows'][number]): string => String(row[key] ?? '');
+  const isSummary = (row: ResultTable['rows'][number]): number => Number(nameOfRow(row).startsWith('('));
+  return rows.toSorted((a, b) => isSummary(a) - isSummary(b) || naturalOrder(nameOfRow(a), nameOfRow(b)));
 }
 
 const hasCells = ({ rows }: ResultTable, key: string): boolean =>

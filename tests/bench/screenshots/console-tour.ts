@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../../../server/compose.ts';
 import { readEnv } from '../../../server/platform/env.ts';
 import { ConsoleClient } from '../../support/console-client.ts';
@@ -11,22 +11,33 @@ const SHORT = 560;
 const LONG = 1800;
 
 /** Pages of the console, with the path below /console and the height of the window if it is another one. Those of a study show the stored MUSHRA study. */
-const PAGES: readonly [name: string, path: string, height?: number][] = [
-  ['list', '', 640],
-  ['accounts', '/accounts', SHORT],
-  ['tokens', '/tokens', SHORT],
-  ['log', '/log', SHORT],
-  ['overview', '/studies/mushra', 1200],
-  ['versions', '/studies/mushra/versions'],
-  ['rehearsals', '/studies/mushra/rehearsals'],
-  ['preview', '/studies/mushra/preview'],
-  ['monitor', '/studies/mushra/monitor', LONG],
-  ['quality', '/studies/mushra/quality', LONG],
-  ['listeners', '/studies/mushra/quality/listeners'],
-  ['reviews', '/studies/turing/review', 640],
-  ['results', '/studies/mushra/analysis', 2400],
-  ['exports', '/studies/mushra/exports'],
-];
+const PAGES: readonly [name: string, path: string, height?: number, open?: (page: Page) => Promise<void>][] =
+  [
+    ['list', '', 640],
+    ['accounts', '/accounts', SHORT],
+    ['tokens', '/tokens', SHORT],
+    ['log', '/log', SHORT],
+    ['overview', '/studies/mushra', 1200],
+    ['versions', '/studies/mushra/versions'],
+    ['rehearsals', '/studies/mushra/rehearsals'],
+    ['preview', '/studies/mushra/preview'],
+    ['monitor', '/studies/mushra/monitor', LONG],
+    ['quality', '/studies/mushra/quality', LONG],
+    ['listeners', '/studies/mushra/quality/listeners'],
+    [
+      'listener',
+      '/studies/mushra/quality/listeners',
+      1200,
+      (page) => page.locator('main table a').first().click(),
+    ],
+    ['clips', '/studies/mushra/clips'],
+    ['files', '/studies/mushra/files'],
+    ['reviews', '/studies/turing/review', 640],
+    ['review', '/studies/turing/review/reasons/first', 1000],
+    ['analysis', '/studies/turing/analysis', 1500],
+    ['results', '/studies/mushra/analysis', 2400],
+    ['exports', '/studies/mushra/exports'],
+  ];
 
 /** A picture of each page of the console, of a server on the stored data. */
 export async function consoleTour(browser: Browser, camera: Camera): Promise<void> {
@@ -39,11 +50,12 @@ export async function consoleTour(browser: Browser, camera: Camera): Promise<voi
     const [name = '', value = ''] = cookie.split('=');
     await context.addCookies([{ name, value, url: running.url }]);
     const page = await context.newPage();
-    for (const [picture, path, height = FRAME.height] of PAGES) {
+    for (const [picture, path, height = FRAME.height, open] of PAGES) {
       // What is drawn when it comes into sight, such as a figure, is in the picture too.
       await page.setViewportSize({ ...FRAME, height });
       await page.goto(`${running.url}/console${path}`);
       await loaded(page);
+      if (open) await open(page);
       await page.waitForLoadState('networkidle');
       await page.getByText('Counting…').waitFor({ state: 'hidden' });
       await camera.take(page, picture, [{ ...FRAME, height }]);

@@ -1,5 +1,5 @@
 import type { PrintedPaper } from '#core/api/analysis.ts';
-import { analyseCommand } from '#core/commands/analyse-command.ts';
+import { paperCommand } from '#core/commands/analyse-command.ts';
 import { zipFiles } from '../../../platform/zip-folder.ts';
 import type { Task } from '../../jobs/task.ts';
 import { analysedStudy } from '../analyse-task.ts';
@@ -12,7 +12,7 @@ export const printPaper: Task<AnalysisOrder, PrintedPaper> = {
     const { report } = await analysedStudy(order, world);
     // Load the large drawing code and the fonts only when a paper is requested.
     const { paperFiles } = await import('./write-paper.ts');
-    const command = `${analyseCommand(order.study, order.request)} --layout paper`;
+    const command = paperCommand(order.study, order.request);
     const { files } = await paperFiles({ analysis: report, command, now: world.now });
     const zip = await zipFiles(files, new Date(world.now()));
     return { zip: Buffer.from(zip).toString('base64') };

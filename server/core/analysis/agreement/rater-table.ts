@@ -56,11 +56,16 @@ function means(listeners: readonly RaterAgreement[]) {
   return { cells, note };
 }
 
+/** Those without a correlation last; equal ones by name. */
+function byAgreement(a: RaterAgreement, b: RaterAgreement): number {
+  return (a.srcc ?? 2) - (b.srcc ?? 2) || naturalOrder(a.listener, b.listener);
+}
+
 const DIGITS = 3;
 
 /**
- * Each listener compared with the mean of all others on one scale, from ratings of clips under test that count:
- * listeners by name, then their mean, as in table 6 of SwanBench-Speech; see raterVsRest. Null for a scale of facts or pairs.
+ * Each listener compared with the mean of all others on one scale, from ratings of clips under test that count: the
+ * mean over listeners, then listeners by ascending SRCC; see raterVsRest. Null for a scale of facts or pairs.
  */
 export function raterTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   const { name, grid, judges } = scale;
@@ -68,7 +73,7 @@ export function raterTable(scale: Scale, ratings: readonly Rating[]): DraftTable
   const own = ratings.flatMap(({ listener, clip, canonicalValue: value, counts, role, scale: of }) =>
     counts && role === 'test' && of === name && value !== null ? [{ listener, clip, value }] : [],
   );
-  const listeners = raterVsRest(own, grid).toSorted((a, b) => naturalOrder(a.listener, b.listener));
+  const listeners = raterVsRest(own, grid).toSorted(byAgreement);
   const mean = means(listeners);
   const several = listeners.length > 1;
   const estimate = (label: string, key: string) => ({
@@ -90,7 +95,7 @@ export function raterTable(scale: Scale, ratings: readonly Rating[]): DraftTable
       { label: 'QWK', key: 'qwk', digits: DIGITS },
       { label: 'MAE', key: 'mae', digits: DIGITS },
     ],
-    rows: [...listeners.map(row), ...(several ? [mean.cells] : [])],
+    rows: [...(several ? [mean.cells] : []), ...listeners.map(row)],
     notes: [
       'n: clips that others also rated. QWK and MAE have no interval here.',
       ...(several ? [mean.note] : []),

@@ -37,7 +37,7 @@ export const PRESET = {
     onePlayAScale: true,
     counterbalanced: ['signal', 'background'],
   }),
-  swanbench: preset(SWANBENCH, { order: 'worst first', version: 2 }),
+  swanbench: preset(SWANBENCH, { order: 'worst first' }),
   i2d: preset(I2D, { layout: 'reference', showText: true }),
 } satisfies Readonly<Record<string, Preset>>;
 

@@ -47,8 +47,8 @@ test('a file gives the style of a table', async () => {
 });
 
 test.each([
-  ['width=wide', '--figures error: figures.width'],
-  ['color=red', '--figures error: color is not an allowed key'],
+  ['width=wide', 'width=wide error: figures.width'],
+  ['color=red', 'color=red error: color is not an allowed key'],
   ['font=a<b', 'must be names of fonts, separated by commas'],
   [
     'nowhere.yaml',

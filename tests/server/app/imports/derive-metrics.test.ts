@@ -147,7 +147,7 @@ test('the words of the command line', async () => {
   expect([await run('mos', path, ...out), await run('wer', path)]).toEqual([1, 1]);
   expect(await run('reverb', path, ...out, '--ddof', '2')).toBe(1);
   expect(wrong.map((message) => message.split('\n')[0])).toEqual([
-    "'mos' is not allowed here: use wer, cer, sptd, timbre or reverb",
+    "'mos' is not allowed here: use wer, cer, sptd, timbre, reverb or richness",
     '--out is missing: output table of metrics',
     "--ddof: '2' is not allowed: use 0 to divide by n, 1 to divide by n - 1",
   ]);

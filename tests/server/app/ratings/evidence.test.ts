@@ -83,7 +83,7 @@ test('scripts that sleep for as long as the sound lasts are flagged in the expor
       version,
       meaning: meaning.en,
       limits: limits.en,
-      source,
+      source: source.en,
     })),
   );
   expect(dictionary.tables.map(({ file }: { file: string }) => file)).toContain('several-evidence.csv');

@@ -145,7 +145,7 @@ test('a gain above 12 dB, and a level that true peaks keep from being reached, a
 });
 
 test('a clip under 3 s is a warning, under 400 ms an error', async () => {
-  expect(await withClip(tone({ hz: 650, seconds: 2.9 }))).toContain('1 clip under 3 s');
+  expect(await withClip(tone({ hz: 650, seconds: 2.9 }))).toContain('1 clip shorter than 3 s');
   expect(await withClip(tone({ hz: 650, seconds: 0.39 }))).toContain(
     'clips/alpha/i1.wav error: lasts 390 ms;',
   );

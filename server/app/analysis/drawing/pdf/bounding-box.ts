@@ -1,4 +1,4 @@
-import { numbersOf } from './svg-style.ts';
+import { firstNumberOf, numbersOf } from './svg-style.ts';
 import type { SvgElement } from './svg-tree.ts';
 
 /** The smallest rectangle around a shape, in its own units. */
@@ -27,7 +27,8 @@ function pointsOf(d: string): [number, number][] {
     for (let at = 0; at + step <= numbers.length; at += step) {
       const [left, top] = isRelative ? [x, y] : [0, 0];
       for (let pair = kind === 'A' ? 5 : 0; pair < step; pair += 2) {
-        [x, y] = [(numbers[at + pair] ?? 0) + left, (numbers[at + pair + 1] ?? 0) + top];
+        const [across = 0, down = 0] = numbers.slice(at + pair, at + pair + 2);
+        [x, y] = [across + left, down + top];
         points.push([x, y]);
       }
     }
@@ -37,7 +38,7 @@ function pointsOf(d: string): [number, number][] {
 
 /** The box of a path or a rectangle. Throws for any other element, and for an empty path. */
 export function boxOf({ tag, attributes }: SvgElement): Box {
-  const at = (name: string): number => numbersOf(attributes[name] ?? '')[0] ?? 0;
+  const at = (name: string): number => firstNumberOf(attributes[name]);
   if (tag === 'rect') return { x: at('x'), y: at('y'), width: at('width'), height: at('height') };
   const points = tag === 'path' ? pointsOf(attributes['d'] ?? '') : [];
   if (points.length === 0) throw new Error(`PDF figures have no gradient in <${tag}>`);

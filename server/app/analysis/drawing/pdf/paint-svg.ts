@@ -5,6 +5,7 @@ import { paintText } from './paint-text.ts';
 import { boxOf } from './bounding-box.ts';
 import {
   colorOf,
+  firstNumberOf,
   numbersOf,
   PLAIN,
   referenceOf,
@@ -104,7 +105,7 @@ export class SvgPainter {
   /** Adds the outline of an element to the current path. Returns whether it has any. */
   #trace({ tag, attributes }: SvgElement): boolean {
     const doc = this.#doc;
-    const at = (name: string): number => numbersOf(attributes[name] ?? '')[0] ?? 0;
+    const at = (name: string): number => firstNumberOf(attributes[name]);
     const d = attributes['d']?.trim() ?? '';
     switch (tag) {
       case 'path':

@@ -1,6 +1,6 @@
 import { runsOf, type Run } from './fonts.ts';
 import type { SvgElement } from './svg-tree.ts';
-import { numbersOf, styleWithin, type SvgStyle } from './svg-style.ts';
+import { firstNumberOf, styleWithin, type SvgStyle } from './svg-style.ts';
 
 interface Piece {
   style: SvgStyle;
@@ -15,17 +15,15 @@ interface Chunk {
   pieces: Piece[];
 }
 
-const numberOf = (value: string | undefined): number => numbersOf(value ?? '')[0] ?? 0;
-
 /** The chunks of a text element: a tspan with `x` begins another one. */
 function chunksOf(element: SvgElement, style: SvgStyle): Chunk[] {
   const chunks: Chunk[] = [];
   let y = 0;
   const walk = ({ attributes, children }: SvgElement, own: SvgStyle): void => {
-    if (attributes['y'] !== undefined) y = numberOf(attributes['y']);
-    y += numberOf(attributes['dy']);
+    if (attributes['y'] !== undefined) y = firstNumberOf(attributes['y']);
+    y += firstNumberOf(attributes['dy']);
     if (attributes['x'] !== undefined || chunks.length === 0)
-      chunks.push({ x: numberOf(attributes['x']), anchor: own.anchor, pieces: [] });
+      chunks.push({ x: firstNumberOf(attributes['x']), anchor: own.anchor, pieces: [] });
     for (const child of children) {
       if (typeof child !== 'string') {
         if (child.tag === 'tspan') walk(child, styleWithin(own, child.attributes));

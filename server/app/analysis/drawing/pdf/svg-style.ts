@@ -50,6 +50,12 @@ export const PLAIN: SvgStyle = {
 export const numbersOf = (list: string): number[] =>
   (list.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/giu) ?? []).map(Number);
 
+/** The first number of an attribute; 0 without one, as SVG has it. */
+export function firstNumberOf(list = ''): number {
+  const [first = 0] = numbersOf(list);
+  return first;
+}
+
 const RGB = /^rgb\((.*)\)$/u;
 const REFERENCE = /^url\(#(.*)\)$/u;
 
