@@ -31,12 +31,6 @@ const PAGES: readonly [name: string, path: string, height?: number, open?: (page
       (page) => page.locator('main table a').first().click(),
     ],
     ['reviews', '/studies/turing/review', 640],
-    [
-      'review',
-      '/studies/turing/review',
-      1000,
-      (page) => page.locator('main a[href*="/review/"]').first().click(),
-    ],
     ['analysis', '/studies/turing/analysis', 1500],
     ['results', '/studies/mushra/analysis', 2400],
     ['exports', '/studies/mushra/exports'],
