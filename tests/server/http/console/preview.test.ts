@@ -114,7 +114,7 @@ test('the checklist says what is in the way of listeners, and why', async () => 
   expect(said['codes']).toEqual(['todo', expect.stringMatching(/no_consent.*quota_full/u)]);
   expect(said['translations']).toEqual(['todo', expect.stringContaining('title: one text for en and zh')]);
   expect(said['contact']).toEqual(['todo', expect.stringContaining('contact: is not set')]);
-  expect(said['lengths']).toEqual(['look', expect.stringContaining('shorter than 3 s')]);
+  expect(said['lengths']).toEqual(['look', expect.stringContaining('under 3 s')]);
   expect(said['loudness']).toEqual(['look', expect.stringContaining('as is')]);
   expect(said['level']?.[0]).toBe('look');
   expect(said['study-file']?.[0]).toBe('look');
