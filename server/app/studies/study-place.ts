@@ -3,6 +3,7 @@ import type { PlaceState } from '#core/api/studies.ts';
 import type { KnownFolder } from '../../db/contract/folder-store.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { statOrNull } from '../../platform/inside-folder.ts';
 import { linksOf } from './study-links.ts';
 import type { StudiesContext } from './studies-context.ts';
 
@@ -56,7 +57,19 @@ export async function studyPlace(context: PlaceContext, name: string): Promise<S
   return place;
 }
 
-/** Folder of a study. Throws AppError 'not-found' for an unknown study, and 'wrong-step' if its folder is unknown. */
+/** Throws AppError 'wrong-step', with a remedy, if the folder of a study was moved or deleted. */
+export async function wantFolder(name: string, folder: string): Promise<void> {
+  if (!(await statOrNull(folder))?.isDirectory())
+    throw new AppError(
+      'wrong-step',
+      `the folder of ${name} is no longer on the server: restore it from a backup, or upload its files again with Replace files`,
+    );
+}
+
+/**
+ * Folder of a study. Throws AppError 'not-found' for an unknown study, and 'wrong-step' if its folder is unknown or
+ * no longer exists.
+ */
 export async function studyFolderOf(context: PlaceContext, name: string): Promise<string> {
   const { folder } = await studyPlace(context, name);
   if (folder === null)
@@ -64,6 +77,7 @@ export async function studyFolderOf(context: PlaceContext, name: string): Promis
       'wrong-step',
       `the folder of ${name} is unknown: upload its files, or publish the folder again with earshot publish`,
     );
+  await wantFolder(name, folder);
   return folder;
 }
 

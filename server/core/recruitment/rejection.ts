@@ -107,42 +107,39 @@ export function checksToReject(studyMinutes: number): number {
   return studyMinutes < LONG_STUDY_MINUTES ? 1 : 2;
 }
 
+const attentionReason = (
+  failed: number | string,
+  minutes: number | string,
+  needed: number | string,
+): Words => ({
+  en: `Attention checks failed: ${failed}; a study of ${minutes} minutes requires at least ${needed}.`,
+  zh: `注意力检查未通过 ${failed} 次；时长 ${minutes} 分钟的研究至少需要 ${needed} 次。`,
+});
+
+const FAST: Words = {
+  en: 'More than 3 standard deviations faster than the mean of the study.',
+  zh: '用时低于本研究平均值 3 个标准差以上。',
+};
+
+const skippedReason = (questions: number | string): Words => ({
+  en: `Crucial questions skipped: ${questions}.`,
+  zh: `未回答的关键问题：${questions} 个。`,
+});
+
+const LOW_EFFORT: Words = {
+  en: 'Clearly less effort than the study asked for.',
+  zh: '投入程度明显低于研究事先说明的要求。',
+};
+
 function groundsOf(facts: SubmissionFacts): [RejectionGround, Words][] {
   const { checksFailed, studyMinutes, crucialSkipped, lowEffort } = facts;
   const needed = checksToReject(studyMinutes);
+  const isFast = facts.durationMs !== null && isExceptionallyFast(facts.durationMs, facts.studyDurationsMs);
   const all: [boolean, RejectionGround, Words][] = [
-    [
-      checksFailed >= needed,
-      'attention checks',
-      {
-        en: `Attention checks failed: ${checksFailed}; a study of ${studyMinutes} minutes requires at least ${needed}.`,
-        zh: `注意力检查未通过 ${checksFailed} 次；时长 ${studyMinutes} 分钟的研究至少需要 ${needed} 次。`,
-      },
-    ],
-    [
-      facts.durationMs !== null && isExceptionallyFast(facts.durationMs, facts.studyDurationsMs),
-      'exceptionally fast',
-      {
-        en: 'More than 3 standard deviations faster than the mean of the study.',
-        zh: '用时低于本研究平均值 3 个标准差以上。',
-      },
-    ],
-    [
-      crucialSkipped > 0,
-      'skipped questions',
-      {
-        en: `Crucial questions skipped: ${crucialSkipped}.`,
-        zh: `未回答的关键问题：${crucialSkipped} 个。`,
-      },
-    ],
-    [
-      lowEffort.specified && lowEffort.shown,
-      'low effort',
-      {
-        en: 'Clearly less effort than the study asked for.',
-        zh: '投入程度明显低于研究事先说明的要求。',
-      },
-    ],
+    [checksFailed >= needed, 'attention checks', attentionReason(checksFailed, studyMinutes, needed)],
+    [isFast, 'exceptionally fast', FAST],
+    [crucialSkipped > 0, 'skipped questions', skippedReason(crucialSkipped)],
+    [lowEffort.specified && lowEffort.shown, 'low effort', LOW_EFFORT],
   ];
   return all.flatMap(([holds, ground, reason]): [RejectionGround, Words][] =>
     holds ? [[ground, reason]] : [],
@@ -153,6 +150,22 @@ const NOT_COMPLETED: Words = {
   en: 'Only a completed session can be rejected: a listener who ended early is paid for the check or asked to return the study.',
   zh: '只有已完成的参与才可能被拒绝：提前结束者应获得检查环节的报酬，或被请求退回研究。',
 };
+
+const messageTooShort = (length: number | string): Words => ({
+  en: `The message has ${length} characters, and Prolific requires at least ${MESSAGE_CHARACTERS}: explain what was missed and where the study asked for it.`,
+  zh: `该消息只有 ${length} 个字符，Prolific 要求至少 ${MESSAGE_CHARACTERS} 个：请写明哪一点没有做到，以及研究在何处提出过该要求。`,
+});
+
+/** Every reason for or against a rejection, with {0}, {1}, … for its numbers. */
+export const REJECTION_REASONS: readonly Words[] = [
+  ...Object.values(NEVER_GROUNDS),
+  attentionReason('{0}', '{1}', '{2}'),
+  FAST,
+  skippedReason('{0}'),
+  LOW_EFFORT,
+  NOT_COMPLETED,
+  messageTooShort('{0}'),
+];
 
 /**
  * Whether Prolific's rules permit rejecting a submission, and on what grounds. A session that was not completed is never
@@ -174,9 +187,5 @@ export function judgeRejection(facts: SubmissionFacts): RejectionVerdict {
 /** Problem with a rejection message, and the remedy; null if valid. Ignores surrounding spaces. */
 export function rejectionMessageMistake(message: string): Words | null {
   const { length } = message.trim();
-  if (length >= MESSAGE_CHARACTERS) return null;
-  return {
-    en: `The message has ${length} characters, and Prolific requires at least ${MESSAGE_CHARACTERS}: explain what was missed and where the study asked for it.`,
-    zh: `该消息只有 ${length} 个字符，Prolific 要求至少 ${MESSAGE_CHARACTERS} 个：请写明哪一点没有做到，以及研究在何处提出过该要求。`,
-  };
+  return length >= MESSAGE_CHARACTERS ? null : messageTooShort(length);
 }

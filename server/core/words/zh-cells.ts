@@ -2,7 +2,7 @@ import { ATT_CODES } from '../review/codes.ts';
 import { said } from '../text/said.ts';
 import { translatorOf } from '../text/translator.ts';
 import { ZH_BLINDING_CELLS, ZH_BLINDING_VERDICTS } from './zh-blinding-cells.ts';
-import { ZH_ROLES, ZH_ROLES_AS_SYSTEMS, ZH_SCALES } from './zh-names.ts';
+import { ZH_ROLES, ZH_ROLES_AS_SYSTEMS, ZH_SCALES, ZH_TERMS } from './zh-names.ts';
 import { ZH_RULE_NAMES } from './zh-rule-names.ts';
 
 /** Texts of cells by key of the row, without names from studies, such as systems and listeners. */
@@ -11,6 +11,7 @@ const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   step: { all: '全部', counts: '有效', 'excluded: {0}': '排除：{0}', ...ZH_RULE_NAMES },
   role: ZH_ROLES,
   scale: ZH_SCALES,
+  term: ZH_TERMS,
   system: {
     ...ZH_ROLES_AS_SYSTEMS,
     '(all)': '（全部）',

@@ -1,3 +1,4 @@
+import type { RandomTerm } from '../models/model-task.ts';
 import { ZH_RULE_NAMES } from './zh-rule-names.ts';
 
 /** Chinese names of steps that are no checks. */
@@ -92,4 +93,15 @@ export const ZH_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>
   scale: ZH_SCALES,
   answer: ZH_ANSWERS,
   factor: { system: '系统', item: '条目' },
+};
+
+/** Chinese names of the terms of mixed models, as tables show them. */
+export const ZH_TERMS: Readonly<Record<RandomTerm | 'residual', string>> = {
+  rater: '听者',
+  'rater x system': '听者 × 系统',
+  slopes: '听者（按系统）',
+  item: '条目',
+  'item x system': '条目 × 系统',
+  clip: '音频',
+  residual: '残差',
 };

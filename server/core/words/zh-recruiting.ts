@@ -1,5 +1,18 @@
+import { REJECTION_REASONS, type RejectionGround } from '../recruitment/rejection.ts';
+
+const GROUNDS: Readonly<Record<RejectionGround, string>> = {
+  'attention checks': '注意力检查',
+  'exceptionally fast': '用时异常短',
+  'skipped questions': '跳过问题',
+  'low effort': '投入不足',
+};
+
 /** Texts of the recruiting page, in Chinese, by the English. */
 export const ZH_RECRUITING: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(REJECTION_REASONS.map(({ en, zh }) => [en, zh])),
+  ...Object.fromEntries(
+    Object.entries(GROUNDS).map(([ground, name]) => [`  ${ground}: {0}`, `  ${name}：{0}`]),
+  ),
   'this study has no recruiter': '此研究没有招募平台',
   '{0} has no API connection: use the lists': '{0} 在此没有 API：请使用列表',
   "there is no recruited listener '{0}': copy the pseudonym from the status or the table of sessions":

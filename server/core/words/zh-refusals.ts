@@ -53,6 +53,8 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
     '此文件夹不归控制台管理：请在其所在位置修改文件',
   'the folder of {0} is unknown: upload its files, or publish the folder again with earshot publish':
     '{0} 的文件夹位置未知：请上传其文件，或用 earshot publish 重新发布该文件夹',
+  'the folder of {0} is no longer on the server: restore it from a backup, or upload its files again with Replace files':
+    '{0} 的文件夹已不在服务器上：请从备份恢复，或用“替换文件”重新上传其文件',
   'the folder is too large to copy: use the original folder': '文件夹过大，无法复制：请直接使用原文件夹',
   'there is no such study folder on the server': '服务器上没有这个研究文件夹',
   'the study has no such file': '研究中没有这个文件',

@@ -1,5 +1,8 @@
+import { ZH_TERMS } from './zh-names.ts';
+
 /** Notes, warnings and refusals made as plain sentences, mostly by models, in Chinese, by the English. */
 export const ZH_SENTENCES: Readonly<Record<string, string>> = {
+  ...ZH_TERMS,
   // Fitted models
   'Restricted maximum likelihood (REML); -2 log likelihood {0}, {1} evaluations.':
     '限制性最大似然（REML）；−2 对数似然 {0}，{1} 次求值。',
@@ -8,8 +11,10 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
     '均值的区间：t，{0} 自由度。标准差没有区间。',
   'Intervals of means: t with {0} degrees of freedom, by {1}. SDs have no interval.':
     '均值的区间：t，{0} 自由度，由 {1} 计算。标准差没有区间。',
+  'Singular fit: the SD of {0} and {1} is estimated as zero. Few ratings cannot distinguish zero from a small SD.':
+    '奇异拟合：{0:word}和{1:word}的标准差估计为零。评分少时无法区分零与很小的标准差。',
   'Singular fit: the SD of {0} is estimated as zero. Few ratings cannot distinguish zero from a small SD.':
-    '奇异拟合：{0} 的标准差估计为零。评分少时无法区分零与很小的标准差。',
+    '奇异拟合：{0:word} 的标准差估计为零。评分少时无法区分零与很小的标准差。',
   'Singular fit: an SD is estimated as zero.': '奇异拟合：有一个标准差估计为零。',
   'Singular fit: effects of some systems are determined by those of others, so their correlations are not meaningful.':
     '奇异拟合：部分系统的效应由其他系统决定，因此其相关系数意义不大。',
@@ -69,7 +74,7 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   'clip and item x system are the same here: remove clip': 'clip 与 item x system 在此相同：请去掉 clip',
   'no random term can be estimated: {0}': '没有可估计的随机效应：{0}',
   'the random term {0} cannot be estimated: {1}': '随机效应 {0} 无法估计：{1}',
-  '{0} is omitted: {1}': '{0} 未计入：{1}',
+  '{0} is omitted: {1}': '{0:word} 未计入：{1}',
   'not converged: remove a random term, such as clip or rater x system, or use the engine r':
     '未收敛：请去掉一个随机效应，如 clip 或 rater x system，或使用引擎 r',
   'not converged ({0}): ask for {1} draws, or remove a random term':

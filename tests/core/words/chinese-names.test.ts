@@ -5,6 +5,8 @@ import { evidenceRules } from '#core/evidence/registry.ts';
 import { FIGURE_WORDS } from '#core/figures/figure-words.ts';
 import { methods } from '#core/methods/registry.ts';
 import { presetOf, PRESETS } from '#core/methods/rating/presets.ts';
+import { RANDOM_TERMS } from '#core/models/model-task.ts';
+import { REJECTION_CATEGORIES, REJECTION_REASONS } from '#core/recruitment/rejection.ts';
 import { QUESTIONS } from '#core/review/review.ts';
 import { DECISION_VERDICTS } from '#core/screening/decisions.ts';
 import { stepKinds } from '#core/steps/registry.ts';
@@ -129,4 +131,28 @@ test('a drawing has no English words beside those of the result', () => {
     expect(text).toMatch(HAN);
     expect(text).not.toMatch(/[a-z]/iu);
   }
+});
+
+test('random terms of mixed models are written in Chinese, in tables and in notes', () => {
+  for (const term of [...RANDOM_TERMS, 'residual']) {
+    expect(CELL_WRITERS.zh('term', term)).toMatch(HAN);
+    const note = TRANSLATORS.zh(`${term} is omitted: no clip has two ratings`);
+    expect(note).toMatch(/未计入：没有音频有两个评分$/u);
+    expect(note).not.toMatch(/[a-z]/u);
+  }
+  const singular = TRANSLATORS.zh(
+    'Singular fit: the SD of rater x system and item is estimated as zero. Few ratings cannot distinguish zero from a small SD.',
+  );
+  expect(singular).toContain('听者 × 系统和条目的标准差');
+});
+
+test('reasons for and against a rejection are written in Chinese', () => {
+  for (const { en, zh } of REJECTION_REASONS) {
+    expect(TRANSLATORS.zh(en)).toBe(zh);
+    expect(TRANSLATORS.zh(`not a reason to reject: ${en}`)).toBe(`不能作为拒绝理由：${zh}`);
+  }
+  for (const ground of Object.keys(REJECTION_CATEGORIES))
+    expect(TRANSLATORS.zh(`  ${ground}: Crucial questions skipped: 2.`)).toMatch(
+      /^  \p{Script=Han}+：未回答的关键问题：2 个。$/u,
+    );
 });

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { studyKeys } from '../../../app/studies/key-tree.ts';
 import { readerLanguage } from '../../visitors/reader-language.ts';
 import type { Handlers } from '../requests/route.ts';
-import { studyFolderOf, studyPlace } from '../../../app/studies/study-place.ts';
+import { studyFolderOf, studyPlace, wantFolder } from '../../../app/studies/study-place.ts';
 import { sendClip } from './send-clip.ts';
 import { listTexts, readText, writeText } from '../../../app/studies/text-files.ts';
 
@@ -16,6 +16,7 @@ function fileName(name: string | undefined): string {
 export const fileHandlers: Handlers<typeof fileCalls> = {
   async 'GET /studies/:study/files'({ context, study }) {
     const { folder, isOwn } = await studyPlace(context, study);
+    if (folder !== null) await wantFolder(study, folder);
     const files = folder === null ? [] : await listTexts(folder);
     return { isOwn, folder: isOwn ? null : folder, files };
   },
@@ -25,6 +26,7 @@ export const fileHandlers: Handlers<typeof fileCalls> = {
     const { folder, isOwn } = await studyPlace(context, study);
     if (folder === null || !isOwn)
       throw new AppError('wrong-step', 'this folder does not belong to the console: edit its files in place');
+    await wantFolder(study, folder);
     const saved = await writeText(folder, body);
     note(body.name);
     return saved;

@@ -1,6 +1,6 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { JobView } from '#core/api/jobs.ts';
 import type {
   FileText,
@@ -105,6 +105,22 @@ describe('files of a study', () => {
     expect(refused.status).toBe(409);
     expect((await file('consent.md')).text).toBe(text);
   });
+});
+
+test('a study whose folder was deleted is refused with the remedy, in the language of the reader', async () => {
+  await rm(await addStudy('gone'), { recursive: true });
+  for (const path of ['files', 'file?name=study.yaml', 'check']) {
+    const response = await anna.fetch('get', `/studies/gone/${path}`);
+    const chinese = await anna.fetch('get', `/studies/gone/${path}`, {
+      headers: { 'Accept-Language': 'zh' },
+    });
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      expect.stringContaining('the folder of gone is no longer on the server: restore it from a backup'),
+    ]);
+    expect(await chinese.text()).toContain('gone 的文件夹已不在服务器上：请从备份恢复');
+  }
+  expect((await anna.get<StudyOverview>('/studies/gone/overview')).hasFolder).toBe(false);
 });
 
 describe('the check of a study', () => {
