@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MESSAGE_CHARACTERS } from '#core/recruitment/rejection.ts';
+import { MESSAGE_CHARACTERS } from '#core/words/rejection-reasons.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';

@@ -1,5 +1,5 @@
 import { failedChecks } from '#core/recruitment/attention.ts';
-import type { NeverGround } from '#core/recruitment/rejection.ts';
+import type { NeverGround } from '#core/words/rejection-reasons.ts';
 import { standing } from '#core/screening/decisions.ts';
 import type { SessionRecord, Session, Store, StudyVersion } from '../../db/contract/store.ts';
 import { checksOf } from '../ratings/check-table.ts';

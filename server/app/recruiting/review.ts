@@ -1,9 +1,9 @@
 import {
   judgeRejection,
-  NEVER_GROUNDS,
   rejectionMessageMistake,
   type RejectionVerdict,
 } from '#core/recruitment/rejection.ts';
+import { NEVER_GROUNDS } from '#core/words/rejection-reasons.ts';
 import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { asked, clientOf, DRY, named, overviewOf, submissionOf, type Desk, type Reviewed } from './desk.ts';
 import { NotPermitted } from './not-permitted.ts';

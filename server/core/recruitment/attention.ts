@@ -1,7 +1,7 @@
 import type { SessionCheck } from '../checks/session-checks.ts';
 import { exclusionRule } from '../screening/registry.ts';
 import type { SessionState } from '../session/session.ts';
-import type { NeverGround } from './rejection.ts';
+import type { NeverGround } from '../words/rejection-reasons.ts';
 
 /** Checks of a session: see sessionChecks. */
 export interface CheckedSubmission {

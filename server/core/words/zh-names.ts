@@ -1,4 +1,3 @@
-import type { RandomTerm } from '../models/model-task.ts';
 import { ZH_RULE_NAMES } from './zh-rule-names.ts';
 
 /** Chinese names of steps that are no checks. */
@@ -96,7 +95,7 @@ export const ZH_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>
 };
 
 /** Chinese names of the terms of mixed models, as tables show them. */
-export const ZH_TERMS: Readonly<Record<RandomTerm | 'residual', string>> = {
+export const ZH_TERMS: Readonly<Record<string, string>> = {
   rater: '听者',
   'rater x system': '听者 × 系统',
   slopes: '听者（按系统）',

@@ -1,6 +1,6 @@
-import { REJECTION_REASONS, type RejectionGround } from '../recruitment/rejection.ts';
+import { REJECTION_REASONS } from './rejection-reasons.ts';
 
-const GROUNDS: Readonly<Record<RejectionGround, string>> = {
+const GROUNDS: Readonly<Record<string, string>> = {
   'attention checks': '注意力检查',
   'exceptionally fast': '用时异常短',
   'skipped questions': '跳过问题',

@@ -3,11 +3,10 @@ import {
   checksToReject,
   isExceptionallyFast,
   judgeRejection,
-  NEVER_GROUNDS,
   rejectionMessageMistake,
-  type NeverGround,
   type SubmissionFacts,
 } from '#core/recruitment/rejection.ts';
+import { NEVER_GROUNDS, type NeverGround } from '#core/words/rejection-reasons.ts';
 import { SESSION_STATES } from '#core/session/session.ts';
 
 const MINUTE = 60_000;
