@@ -253,4 +253,25 @@ export const FIGURES: readonly Figure[] = [
     high: 'high',
     rule: { axis: 'y', at: 3, label: 'middle' },
   },
+  {
+    ...base,
+    kind: 'ratings',
+    name: 'ratings',
+    title: 'Ratings',
+    show: ['mean', 'box', 'violin', 'points'],
+    rows: names.flatMap((system, i) => [
+      ...[0, 1, 2, 3, 4].map((at) => ({
+        system,
+        part: 'violin',
+        value: 1 + at,
+        density: 0.4 - (at - 2) ** 2 / 20,
+        n: 3,
+      })),
+      ...[2, 3, 4].map((value) => ({ system, part: 'point', value, listener: 'l1', item: `i${value}` })),
+      { system, part: 'box', value: 3, q1: 2.5, q3: 3.5, low: 2, high: 4, n: 3 },
+      { system, part: 'mean', value: 3, low: 2 + i * 0.1, high: 4, n: 3, listeners: 1 },
+    ]),
+    x: { key: 'system', label: 'system' },
+    y: { key: 'value', label: 'quality', domain: [1, 5] },
+  },
 ];

@@ -10,7 +10,7 @@ import { printedFactors, ratedFactors, unknownFactors } from '#core/analysis/inp
 import { limited, whereText, type Where } from '#core/analysis/blocks/where.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input/input.ts';
 import { presented } from '#core/figures/presented.ts';
-import { PLAIN_STYLE, type FigureStyle } from '#core/figures/style.ts';
+import { PLAIN_STYLE, shownBy, type FigureStyle } from '#core/figures/style.ts';
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
 import type { Language } from '#core/text/languages.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
@@ -105,7 +105,7 @@ function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[])
 async function inputOf(
   ratings: readonly Rating[],
   { metrics, scales = NO_SCALES }: Pick<RatingSource, 'metrics' | 'scales'>,
-  { by: asked = [], isForPaper, reasonScores }: AskedResults,
+  { by: asked = [], isForPaper, reasonScores, figures }: AskedResults,
   against: readonly Rating[],
 ): Promise<BlockInput> {
   refuseUnknownFactors(asked, ratings);
@@ -117,7 +117,8 @@ async function inputOf(
           systems: [...new Set(ratings.flatMap(({ system }) => system ?? []))],
           questions: [...new Set(ratings.map(({ scale }) => scale))],
         });
-  return blockInput(ratings, { metrics, reasonScores: scores, by, against, scales });
+  const show = figures ? shownBy(figures.style) : [];
+  return blockInput(ratings, { metrics, reasonScores: scores, by, against, scales, show });
 }
 
 /** Warning about metrics that the study names and the caller did not pass. */

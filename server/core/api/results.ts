@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BlockResult } from '../analysis/blocks/analyse-blocks.ts';
 import type { FactorLevels } from '../analysis/blocks/where.ts';
-import type { Figure } from '../analysis/tables/figure.ts';
+import { SHOWN, type Figure } from '../analysis/tables/figure.ts';
 import type { ResultTable } from '../analysis/tables/table.ts';
 import type { BlindingReport } from '../blinding-check/blinding-report.ts';
 import type { ReportingCard } from '../reporting/reporting-card.ts';
@@ -73,6 +73,7 @@ const figure = z.discriminatedUnion('kind', [
   figureBase.extend({ kind: z.literal('densities') }),
   figureBase.extend({ kind: z.literal('strip') }),
   figureBase.extend({ kind: z.literal('radar') }),
+  figureBase.extend({ kind: z.literal('ratings'), show: z.array(z.enum(SHOWN)).readonly() }),
 ]) satisfies z.ZodType<Figure>;
 
 export const blockResult = z.strictObject({

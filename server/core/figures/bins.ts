@@ -5,7 +5,7 @@ import type { Domain } from './parts.ts';
 import { shortNumber } from './short-number.ts';
 
 /** With more points, a figure shows how many there are in each cell of a grid. */
-const MOST_POINTS = 2000;
+export const MOST_POINTS = 2000;
 /** Cells along each axis. */
 const ACROSS = 40;
 const DOWN = 28;

@@ -1,6 +1,7 @@
 import type { Figure } from '../analysis/tables/figure.ts';
 import { binned, isCrowded } from './bins.ts';
 import type { Canvas } from './canvas.ts';
+import { FIGURE_WORDS } from './figure-words.ts';
 import { endLabels } from './end-labels.ts';
 import type { Layout } from './layout.ts';
 import { colored, dashed, type Legend } from './legend.ts';
@@ -37,7 +38,7 @@ const sizeOf = (figure: Figure): Spec =>
 
 /** Explains the areas of a crowded figure. */
 const areaNote = (figure: Figure): string[] =>
-  isCrowded(figure) ? ['area of a mark: number of points'] : [];
+  isCrowded(figure) ? [FIGURE_WORDS[figure.language ?? 'en'].areas] : [];
 
 function layersOf(figure: ByNumber, rows: readonly MarkRow[], canvas: Canvas, legend: Legend): Spec[] {
   const { color, shape, dash, names } = colored(figure, canvas, legend);

@@ -8,6 +8,7 @@ import { markRows, namesOf, type MarkRow } from './mark-rows.ts';
 import { matrixSpec } from './matrix.ts';
 import { titleOf, type Plot } from './parts.ts';
 import { radarSpec } from './radar.ts';
+import { ratingsSpec } from './ratings-spec.ts';
 import type { Spec } from './spec.ts';
 import { PLAIN_STYLE, type FigureStyle } from './style.ts';
 
@@ -80,6 +81,8 @@ function drawnOf(
       return matrixSpec(figure, rows, canvas, layout);
     case 'strip':
       return stripSpec(figure, rows, canvas, layout, legend);
+    case 'ratings':
+      return ratingsSpec(figure, rows, canvas, layout);
     case 'radar':
       return radarSpec(figure, rows, canvas, legend);
     default:

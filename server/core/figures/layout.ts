@@ -42,24 +42,25 @@ export interface Layout {
   titles: readonly (readonly string[])[];
 }
 
+const BY_NAME: ReadonlySet<Figure['kind']> = new Set(['intervals', 'bars', 'boxes', 'stacked', 'ratings']);
+
 /** The channel whose names stand beside the plots; null if numbers do. */
 function besideOf(figure: Figure): Channel | null {
   if (figure.kind === 'matrix' || figure.kind === 'strip') return figure.y;
-  const isByName = ['intervals', 'bars', 'boxes', 'stacked'].includes(figure.kind);
-  return isByName ? figure.x : null;
+  return BY_NAME.has(figure.kind) ? figure.x : null;
 }
 
 /** The channel on the horizontal axis. */
 export const acrossOf = (figure: Figure): { channel: Channel; axis: 'x' | 'y' } =>
-  ['intervals', 'bars', 'boxes', 'stacked'].includes(figure.kind)
-    ? { channel: figure.y, axis: 'y' }
-    : { channel: figure.x, axis: 'x' };
+  BY_NAME.has(figure.kind) ? { channel: figure.y, axis: 'y' } : { channel: figure.x, axis: 'x' };
 
 /** Height of a plot of names: at least, and at best. */
 function heightsByName(figure: Figure, { names, most }: Names, { lineHeight }: Canvas) {
   const beside = marksBeside(figure);
-  const least = Math.max(most * lineHeight, beside * 5 + 4);
-  const best = Math.max(1.8 * lineHeight, most * lineHeight + 8, beside * lineHeight + 8);
+  // Violins and points need height to have a shape.
+  const lines = figure.kind === 'ratings' ? { least: 1.6, best: 3.2 } : { least: 0, best: 1.8 };
+  const least = Math.max(lines.least * lineHeight, most * lineHeight, beside * 5 + 4);
+  const best = Math.max(lines.best * lineHeight, most * lineHeight + 8, beside * lineHeight + 8);
   return { least: names.length * least, best: names.length * best };
 }
 

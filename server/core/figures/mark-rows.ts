@@ -20,6 +20,8 @@ export interface MarkRow {
   isCutHigh?: boolean;
   /** Name of a point. */
   name: string | null;
+  /** Which part of ratings this is. */
+  part?: string;
   /** Full text of the mark, with n and interval. */
   tip: string;
 }
@@ -48,22 +50,28 @@ const said = (cell: Cell | undefined): string =>
 
 function keysOf(figure: Figure): { low?: string; high?: string; q1?: string; q3?: string } {
   if (figure.kind === 'intervals' || figure.kind === 'bars') return { low: figure.low, high: figure.high };
+  if (figure.kind === 'ratings') return { low: 'low', high: 'high', q1: 'q1', q3: 'q3' };
   if (figure.kind !== 'boxes') return {};
   return { low: figure.low, high: figure.high, q1: figure.q1, q3: figure.q3 };
 }
 
 function extentText(figure: Figure, row: Row): string {
-  if (figure.kind === 'boxes') {
-    const quartiles = [said(row[figure.q1]), said(row[figure.q3])] as const;
-    return FIGURE_WORDS[figure.language ?? 'en'].box(quartiles, [
-      said(row[figure.low]),
-      said(row[figure.high]),
-    ]);
+  const { low, high, q1, q3 } = keysOf(figure);
+  if (low === undefined || high === undefined) return '';
+  if (q1 !== undefined && q3 !== undefined && numberAt(row, q1) !== null) {
+    const quartiles = [said(row[q1]), said(row[q3])] as const;
+    return FIGURE_WORDS[figure.language ?? 'en'].box(quartiles, [said(row[low]), said(row[high])]);
   }
-  if (figure.kind !== 'intervals' && figure.kind !== 'bars') return '';
-  const ends = [numberAt(row, figure.low), numberAt(row, figure.high)];
+  const ends = [numberAt(row, low), numberAt(row, high)];
   if (ends.includes(null)) return '';
   return ` [${ends.map((end) => shortNumber(end ?? 0)).join(', ')}]`;
+}
+
+/** Name of the measure of a part of ratings. */
+function measureOf({ y, language = 'en' }: Figure, row: Row): string {
+  const { mean, median } = FIGURE_WORDS[language];
+  if (row['part'] === 'mean') return mean;
+  return row['part'] === 'box' ? median : y.label;
 }
 
 /** Text of a mark. Example: 'hts, male: mean 3.2 [3.1, 3.3], n 120'. */
@@ -80,7 +88,8 @@ export function tipOf(figure: Figure, row: Row): string {
   ].filter((name) => name !== null);
   const isPlace = figure.kind === 'scatter' || figure.kind === 'lines' || figure.kind === 'densities';
   const place = isPlace || figure.kind === 'strip' ? `${x.label} ${saidAt(row, x)}` : saidAt(row, x);
-  const amount = figure.kind === 'strip' ? saidAt(row, y) : `${y.label} ${saidAt(row, y)}`;
+  const measure = figure.kind === 'ratings' ? measureOf(figure, row) : y.label;
+  const amount = figure.kind === 'strip' ? saidAt(row, y) : `${measure} ${saidAt(row, y)}`;
   const text =
     figure.kind === 'matrix'
       ? `${y.label} ${saidAt(row, y)}, ${x.label} ${saidAt(row, x)}: ${figure.value.label} ${saidAt(row, figure.value)}`
@@ -107,7 +116,14 @@ const MEASURES: Readonly<Record<Figure['kind'], { x: boolean; y: boolean }>> = {
   densities: { x: true, y: true },
   strip: { x: true, y: false },
   radar: { x: false, y: true },
+  ratings: { x: false, y: true },
 };
+
+/** The value of a cell of a matrix, or the height of a violin. */
+function amountOf(figure: Figure, row: Row): number | null {
+  if (figure.kind === 'matrix') return numberAt(row, figure.value.key);
+  return figure.kind === 'ratings' ? numberAt(row, 'density') : null;
+}
 
 /** The drawable rows of a figure: those with a value on each numeric axis. */
 export function markRows(figure: Figure): MarkRow[] {
@@ -128,8 +144,9 @@ export function markRows(figure: Figure): MarkRow[] {
         high: numberAt(row, keys.high),
         q1: numberAt(row, keys.q1),
         q3: numberAt(row, keys.q3),
-        value: figure.kind === 'matrix' ? numberAt(row, figure.value.key) : null,
+        value: amountOf(figure, row),
         name: figure.kind === 'scatter' && figure.named !== null ? nameOf(row[figure.named]) : null,
+        ...(figure.kind === 'ratings' && { part: nameOf(row['part']) }),
         tip: tipOf(figure, row),
       },
     ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHOWN, type Shown } from '../analysis/tables/figure.ts';
 
 /** Widths of a column and of a page of most journals, mm. */
 export const WIDTHS = { single: 85, double: 178 } as const;
@@ -45,9 +46,20 @@ export const figureStyle = z.strictObject({
     .enum(['scale', 'data'])
     .optional()
     .describe('Range of the axis of ratings: the whole scale, or the part with data. Default: scale.'),
+  show: z
+    .union([z.enum(SHOWN), z.array(z.enum(SHOWN)).min(1).max(SHOWN.length)])
+    .optional()
+    .describe(
+      'Parts of figures of ratings by system: mean (with its 95 % interval), box, violin, points, or several of them, like [box, points]. Default: the figures of the method.',
+    ),
 });
 
 export type FigureStyle = Readonly<z.infer<typeof figureStyle>>;
+
+/** Parts of ratings that a style asks for, in drawing order; empty: the figures of the method. */
+export function shownBy({ show = [] }: FigureStyle): Shown[] {
+  return SHOWN.filter((one) => (typeof show === 'string' ? show === one : show.includes(one)));
+}
 
 /** Style of figures that nobody styled. */
 export const PLAIN_STYLE: FigureStyle = {};

@@ -5,6 +5,8 @@ import type { PaperTable } from './paper-table.ts';
 /** A figure in its place in the paper, with the file name of its drawing, without ending. */
 export interface PlacedFigure {
   caption: string;
+  /** Sentences after the caption: what is shown, n, intervals. */
+  notes: readonly string[];
   /** Text alternative. */
   summary: string;
   file: string;
@@ -30,13 +32,19 @@ export interface PaperDocument {
 /** Characters that need a font for Chinese, Japanese or Korean. */
 const CJK = /[\u2E80-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60]/u;
 
-function latexFigure({ caption, file, isWide }: PlacedFigure): string {
+/** Caption and notes as sentences. */
+function captionText({ caption, notes }: Pick<PlacedFigure, 'caption' | 'notes'>): string {
+  if (notes.length === 0) return caption;
+  return CJK.test(caption) ? `${caption}。${notes.join('')}` : `${caption}. ${notes.join(' ')}`;
+}
+
+function latexFigure({ caption, notes, file, isWide }: PlacedFigure): string {
   const environment = isWide ? 'figure*' : 'figure';
   return [
     `\\begin{${environment}}[t]`,
     '\\centering',
     `\\includegraphics[width=\\${isWide ? 'textwidth' : 'columnwidth'}]{figures/${file}}`,
-    `\\caption{${latexText(caption)}}`,
+    `\\caption{${latexText(captionText({ caption, notes }))}}`,
     `\\label{fig:${file}}`,
     `\\end{${environment}}`,
     '',
@@ -83,7 +91,7 @@ export function markdownDocument({ title, findings, parts, stamp }: PaperDocumen
   const body = parts.map(({ table, figure }) =>
     table
       ? markdownTable(table)
-      : `![${markdownText(figure.summary)}](figures/${figure.file}.svg)\n\n${markdownText(figure.caption)}\n`,
+      : `![${markdownText(figure.summary)}](figures/${figure.file}.svg)\n\n${markdownText(captionText(figure))}\n`,
   );
   return [
     `# ${markdownText(title)}`,

@@ -1,5 +1,6 @@
 /** Heads of columns, names of axes and legends in Chinese, by the English. Symbols such as SRCC stay as they are. */
 export const ZH_HEADS: Readonly<Record<string, string>> = {
+  'answer ({0})': '回答（{0}）',
   'mean {0}': '{0} 均值',
   '{0} (lower is better)': '{0}（越低越好）',
   'density per {0}': '密度（每 {0}）',

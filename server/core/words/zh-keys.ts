@@ -12,6 +12,8 @@ export const ZH_KEYS: Readonly<Record<string, string>> = {
     '系统在图中的顺序，如 [human, ours, baseline]；其余按自然顺序排在后面。默认：自然顺序。',
   'Names of systems in figures and tables, like {sys_a: Ours (large)}. Default: as in the clips.':
     '系统在图和表中的名称，如 {sys_a: Ours (large)}。默认：与音频中一致。',
+  'Parts of figures of ratings by system: mean (with its 95 % interval), box, violin, points, or several of them, like [box, points]. Default: the figures of the method.':
+    '各系统评分图显示的内容：mean（均值及 95 % 区间）、box（箱线）、violin（小提琴）、points（点），或其中几种，如 [box, points]。默认：由方法决定。',
   'colour: safe for colour-blind readers and for print. grey: for black-and-white print, on white. Default: colour.':
     'colour：便于色觉障碍读者辨认，也适合印刷。grey：用于黑白印刷，白底。默认：colour。',
   'Range of the axis of ratings: the whole scale, or the part with data. Default: scale.':

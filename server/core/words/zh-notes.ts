@@ -4,6 +4,15 @@ export const ZH_NOTES: Readonly<Record<string, string>> = {
   'Clips under test that count. {0}': '有效的受测音频。{0}',
   'Clips under test that count. Intervals: 95 %, two-way clustered over listeners and items.':
     '有效的受测音频。区间：95 %，按听者和条目双向聚类。',
+  "A rating is one listener's score of one clip. Ratings that count: {0}.":
+    '一个评分即一位听者对一个音频的打分。有效评分：{0}。',
+  'n {0} each': '各 n {0}',
+  'Mean: with its 95 % interval, two-way clustered over listeners and items.':
+    '均值：附 95 % 区间，按听者与条目双向聚类。',
+  "Violin: Gaussian kernel density, clipped to the scale, each as high as its row; bandwidth by Silverman's rule: {0}.":
+    '小提琴：高斯核密度，在量表两端截断，各自与所在行等高；带宽按 Silverman 法则：{0}。',
+  'Where all ratings are equal, points replace the violin.': '评分全部相同时，以点代替小提琴。',
+  'Points: the place of a point across its row has no meaning.': '点：在所在行内的上下位置没有含义。',
   'Ratings that count.': '有效评分。',
   'Ratings that count. Intervals: 95 %, two-way clustered over listeners and items.':
     '有效评分。区间：95 %，按听者和条目双向聚类。',

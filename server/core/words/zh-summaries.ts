@@ -5,6 +5,11 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
   'Classified as human: {0}.': '视为真人：{0}。',
   '{0} ({1} {2}): {3} of {4} recordings, {5} of {6} flawed clips':
     '{0}（{1} {2}）：{4} 段真人录音中的 {3} 段，{6} 段缺陷音频中的 {5} 段',
+  'Shown by system: {0}. {1}': '按系统显示：{0}。{1}',
+  'mean with 95 % interval': '均值及 95 % 区间',
+  box: '箱线',
+  violin: '小提琴',
+  'each rating as a point': '每个评分一个点',
   'Medians: {0}.': '中位数：{0}。',
   'Means: {0}.': '均值：{0}。',
   "Pearson's correlation of each of {0} listeners with each other over the {1} that both rated: {2}.":

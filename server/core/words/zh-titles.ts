@@ -65,6 +65,7 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Estimated mean of {0} by system': '各系统 {0} 的估计均值',
   'Estimated {0} of each system (0: mean of all systems)': '各系统 {0} 的估计值（0 为所有系统的均值）',
   'Agreement of listeners: {0}': '评分者间一致性：{0}',
+  'Ratings of {0} by system': '各系统的 {0} 评分',
   'Mean {0} by system, hidden reference and anchors': '各系统、隐藏参考与锚点的 {0} 均值',
   'Mean {0} by {1} and {2} ({3})': '按{1}与 {2} 的 {0} 均值（{3}）',
   'Mean {0} by {1}, {2} (rows) and {3} (columns)': '按{1}、{2}（行）与 {3}（列）的 {0} 均值',

@@ -71,14 +71,14 @@ export async function paperFiles({
         const svg = await drawFigure(figure, file, analysis.style);
         files.set(`figures/${file}.svg`, `${svg}\n`);
         files.set(`figures/${file}.csv`, recordsCsv(figure.rows));
-        const { title, summary } = figure;
+        const { title, summary, notes } = figure;
         const { pdf, missing } = await figurePdf(svg, { title, language });
         files.set(`figures/${file}.pdf`, pdf);
         if (missing.length > 0)
           warnings.push(
             `figures/${file}.pdf shows □ for characters that its fonts lack: ${missing.join(' ')}`,
           );
-        placed.push({ file, figure: { caption: title, summary, file, isWide: isWide(svg) } });
+        placed.push({ file, figure: { caption: title, notes, summary, file, isWide: isWide(svg) } });
       }
     }
   }

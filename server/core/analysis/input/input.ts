@@ -1,6 +1,6 @@
 import type { Rating } from '../../ratings/ratings.ts';
 import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
-import type { DraftFigure } from '../tables/figure.ts';
+import type { DraftFigure, Shown } from '../tables/figure.ts';
 import type { Metric } from './metric.ts';
 import type { DraftTable } from '../tables/table.ts';
 
@@ -26,6 +26,8 @@ export interface BlockInput {
   against: readonly Rating[];
   /** Declared ends of scales, for ratings without their study. */
   scales: DeclaredScales;
+  /** Parts that figures of ratings by system show; empty: the figures of the method. */
+  show: readonly Shown[];
 }
 
 export interface BlockResults {
@@ -38,5 +40,14 @@ export function blockInput(
   ratings: readonly Rating[],
   others: Partial<Omit<BlockInput, 'ratings'>> = {},
 ): BlockInput {
-  return { ratings, metrics: [], reasonScores: [], by: [], against: [], scales: NO_SCALES, ...others };
+  return {
+    ratings,
+    metrics: [],
+    reasonScores: [],
+    by: [],
+    against: [],
+    scales: NO_SCALES,
+    show: [],
+    ...others,
+  };
 }

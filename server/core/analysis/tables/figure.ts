@@ -15,6 +15,10 @@ export interface Channel<Text = string> {
   words?: Readonly<Record<string, string>>;
 }
 
+/** Parts that a figure can show of ratings; several at once, one on the other. */
+export const SHOWN = ['mean', 'box', 'violin', 'points'] as const;
+export type Shown = (typeof SHOWN)[number];
+
 interface FigureBase<Text> {
   /** Unique within its block. */
   name: string;
@@ -43,7 +47,8 @@ interface FigureBase<Text> {
  * Keys name members of the rows. intervals, bars: y by names on x, with the ends of its interval. stacked: shares y of the
  * names in color. boxes: y is the median. matrix: a value for each x and y. scatter, lines: numbers on both axes; lines are
  * joined by color and dash. densities: y by number x, one curve per color. strip: one mark per row at x, in the row of
- * names y. radar: y from the centre on an axis for each name x, joined by color.
+ * names y. radar: y from the centre on an axis for each name x, joined by color. ratings: parts of the ratings y by names on x; each row
+ * is a part, named in its member `part`: mean, box, point, or a point of the outline of a violin with its density.
  */
 export type Figure<Text = string> =
   | (FigureBase<Text> & { kind: 'intervals' | 'bars'; low: string; high: string })
@@ -54,7 +59,8 @@ export type Figure<Text = string> =
   | (FigureBase<Text> & { kind: 'lines'; dash?: Channel<Text> })
   | (FigureBase<Text> & { kind: 'densities' })
   | (FigureBase<Text> & { kind: 'strip' })
-  | (FigureBase<Text> & { kind: 'radar' });
+  | (FigureBase<Text> & { kind: 'radar' })
+  | (FigureBase<Text> & { kind: 'ratings'; show: readonly Shown[] });
 
 /** Before translation. */
 export type DraftChannel = Channel<Words>;

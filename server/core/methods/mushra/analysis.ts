@@ -11,9 +11,9 @@ export const mushraAnalysis = defineAnalysis({
   planned: plannedDesign,
   found: foundDesign,
   scales: ({ scale }) => [{ name: scale, grid: { min: 0, max: 100, step: 1 }, levels: null, judges: 'clip' }],
-  results: (design, { ratings }) => {
+  results: (design, { ratings, show }) => {
     const own = ratings.filter(({ scale }) => scale === design.scale);
-    const [systems, judges] = [systemResults(design, own), judgeResults(design, own)];
+    const [systems, judges] = [systemResults(design, { ratings: own, show }), judgeResults(design, own)];
     const mid = design.roles.includes('mid anchor') ? [midAnchorTable(own)] : [];
     return {
       tables: [...systems.tables, ...mid, ...judges.tables, cellTable(design, own)],

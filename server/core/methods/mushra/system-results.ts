@@ -2,9 +2,10 @@ import { joined, phrase, type Words } from '../../text/phrase.ts';
 import { BOX_NOTE, boxCells } from '../../analysis/tables/box-cells.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
-import type { BlockResults } from '../../analysis/input/input.ts';
+import type { BlockInput, BlockResults } from '../../analysis/input/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
-import { observationsOf } from '../../analysis/input/observation.ts';
+import { ratingsFigure } from '../../analysis/means/ratings-figure.ts';
+import { observationsOf, type Observation } from '../../analysis/input/observation.ts';
 import { quartiles } from '../../stats/laws/quartiles.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { MushraDesign } from './design.ts';
@@ -15,6 +16,7 @@ interface SystemScores {
   system: string;
   role: string;
   mean: ReturnType<typeof meanCells>;
+  observations: Observation[];
   counted: number[];
 }
 
@@ -23,7 +25,12 @@ function scoresOf({ roles, systems }: MushraDesign, ratings: readonly Rating[]):
   return [...special, ...testGroups(systems, ratings)].map((group) => {
     const observations = observationsOf(ratings.filter(inGroup(group)));
     const counted = observations.filter(({ counts }) => counts).map(({ value }) => value);
-    return { ...groupCells(group), mean: meanCells(observations, { min: RANGE[0], max: RANGE[1] }), counted };
+    return {
+      ...groupCells(group),
+      mean: meanCells(observations, { min: RANGE[0], max: RANGE[1] }),
+      observations,
+      counted,
+    };
   });
 }
 
@@ -59,13 +66,16 @@ function meansFigure(design: MushraDesign, scores: readonly SystemScores[]): Dra
   };
 }
 
+const titleOf = ({ scale }: MushraDesign) =>
+  phrase`${scale === 'quality' ? phrase`Quality` : phrase`Naturalness`} by system, hidden reference and anchors`;
+
 function boxesFigure(design: MushraDesign, scores: readonly SystemScores[]): DraftFigure {
   const { x, y } = base(design, scores);
   const rows = scores.map(({ system, role, counted }) => ({ system, role, ...boxCells(counted) }));
   return {
     kind: 'boxes',
     name: 'boxes',
-    title: phrase`${design.scale === 'quality' ? phrase`Quality` : phrase`Naturalness`} by system, hidden reference and anchors`,
+    title: titleOf(design),
     summary: phrase`Medians: ${listed(rows.map(({ system, median, n }) => ({ system, at: median, n })))}.`,
     rows,
     x,
@@ -78,8 +88,20 @@ function boxesFigure(design: MushraDesign, scores: readonly SystemScores[]): Dra
   };
 }
 
-/** Scores by system, hidden reference and anchors: a table, their means and their boxes. */
-export function systemResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
+/** The parts of the ratings that a study asks for; otherwise boxes, and means. */
+function figuresOf(design: MushraDesign, scores: readonly SystemScores[], show: BlockInput['show']) {
+  if (show.length === 0) return [boxesFigure(design, scores), meansFigure(design, scores)];
+  const { y } = base(design, scores);
+  const [min, max] = RANGE;
+  const asked = { name: 'ratings', title: titleOf(design), measure: y.label, grid: { min, max } };
+  return [ratingsFigure({ ...asked, show, groups: scores })];
+}
+
+/** Scores by system, hidden reference and anchors: a table, and figures of them. */
+export function systemResults(
+  design: MushraDesign,
+  { ratings, show }: Pick<BlockInput, 'ratings' | 'show'>,
+): BlockResults {
   const scores = scoresOf(design, ratings);
   const table = {
     name: 'systems',
@@ -93,5 +115,5 @@ export function systemResults(design: MushraDesign, ratings: readonly Rating[]):
     rows: scores.map(({ system, role, mean, counted }) => ({ system, role, ...mean, ...quartiles(counted) })),
     notes: [INTERVAL_NOTE],
   };
-  return { tables: [table], figures: [boxesFigure(design, scores), meansFigure(design, scores)] };
+  return { tables: [table], figures: figuresOf(design, scores, show) };
 }

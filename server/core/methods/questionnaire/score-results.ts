@@ -3,6 +3,7 @@ import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups } from '../../analysis/input/groups.ts';
 import type { BlockInput, BlockResults, ReasonScore } from '../../analysis/input/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
+import { ratingsFigure } from '../../analysis/means/ratings-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
@@ -34,11 +35,13 @@ function scoreRows(
   return design.scales.flatMap(({ name, judges, grid }) => {
     const own = byQuestion.get(name) ?? [];
     return groups.map((group) => {
-      const cells = meanCells(observationsOf(own.filter(inGroup(group))), grid);
+      const observations = observationsOf(own.filter(inGroup(group)));
+      const cells = meanCells(observations, grid);
       const reasonScore = scoreOf(name, group.system)?.score ?? null;
       return {
         judges,
         grid,
+        observations,
         question: name,
         ...groupCells(group),
         ...cells,
@@ -71,7 +74,7 @@ function scoreTable(rows: readonly ScoreRow[], hasReasonScores: boolean): DraftT
           ]
         : []),
     ],
-    rows: rows.map(({ judges: _judges, grid: _grid, ...row }) => row),
+    rows: rows.map(({ judges: _judges, grid: _grid, observations: _observations, ...row }) => row),
     notes: [
       INTERVAL_NOTE,
       'Means exclude answers to attention tests: a system without music has no mean for music.',
@@ -142,13 +145,27 @@ function scoreFigure(
   };
 }
 
+/** The answers as a study asks to see them: a figure for each scale, with a panel for each of its questions. */
+function shownFigures(rows: readonly ScoreRow[], show: BlockInput['show']): DraftFigure[] {
+  const answered = rows.filter(({ judges }) => judges === 'clip');
+  const byScale = groupBy(answered, ({ grid }) => `${grid.min} to ${grid.max}`);
+  return [...byScale].flatMap(([range, [first, ...others]]) => {
+    if (!first) return [];
+    const groups = [first, ...others].map((row) => ({ ...row, panel: row.question, mean: row }));
+    const name = byScale.size === 1 ? 'ratings' : `ratings ${range}`;
+    const title = 'Answers by question and system';
+    const measure = phrase`answer (${range})`;
+    return [ratingsFigure({ name, title, measure, grid: first.grid, panel: 'question', show, groups })];
+  });
+}
+
 /**
  * Answers by question and system: the listeners' answers (Q) and, if there are any, automatic scores of their reasons (J) and
  * the mean of both, which never replaces Q. Source: PodEval (arXiv 2510.00485), Table 10, Figure 6.
  */
 export function scoreResults(
   design: QuestionnaireDesign,
-  input: Pick<BlockInput, 'ratings' | 'reasonScores'>,
+  input: Pick<BlockInput, 'ratings' | 'reasonScores' | 'show'>,
 ): BlockResults {
   const rows = scoreRows(design, input);
   const hasReasonScores = input.reasonScores.length > 0;
@@ -166,9 +183,13 @@ export function scoreResults(
       '(Q + J) / 2: equal weights for listeners and the program. Intervals: of the answers alone, halved.',
     ],
   };
-  const drawn = hasReasonScores ? [answers, final] : [answers];
+  const isAsked = input.show.length > 0;
+  const drawn = [...(isAsked ? [] : [answers]), ...(hasReasonScores ? [final] : [])];
   return {
     tables: [scoreTable(rows, hasReasonScores)],
-    figures: drawn.map((of) => scoreFigure(rows, of)),
+    figures: [
+      ...(isAsked ? shownFigures(rows, input.show) : []),
+      ...drawn.map((of) => scoreFigure(rows, of)),
+    ],
   };
 }

@@ -3,8 +3,9 @@ import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
 import { foundScales } from '../../analysis/input/found-scales.ts';
-import type { BlockResults } from '../../analysis/input/input.ts';
+import type { BlockInput, BlockResults } from '../../analysis/input/input.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
+import { ratingsFigure } from '../../analysis/means/ratings-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import { preferenceColumns, PREFERENCE_NOTE } from '../../analysis/means/preference-cells.ts';
 import { fail } from '../../order/fail.ts';
@@ -77,18 +78,20 @@ function found(ratings: readonly Rating[], declared: DeclaredScales): Design {
 }
 
 /** Means by system; below them the answered traps, which show whether the scale was understood. */
-function systemResults(systems: readonly string[], scale: Scale, ratings: readonly Rating[]): BlockResults {
+function systemResults(
+  systems: readonly string[],
+  scale: Scale,
+  { ratings, show }: Pick<BlockInput, 'ratings' | 'show'>,
+): BlockResults {
   const traps = TRAPS.filter((role) => ratings.some((rating) => rating.role === role));
   const groups: Group[] = [...testGroups(systems, ratings), ...traps.map((role) => ({ role, system: null }))];
-  const rows = groups.map((group) => {
+  const rated = groups.map((group) => {
     const observations = observationsOf(ratings.filter(inGroup(group)));
+    return { ...groupCells(group), observations, mean: meanCells(observations, scale.grid) };
+  });
+  const rows = rated.map(({ system, role, observations, mean }) => {
     const counted = observations.filter(({ counts }) => counts).map(({ value }) => value);
-    return {
-      ...groupCells(group),
-      ...meanCells(observations, scale.grid),
-      ...voteCells(counted, scale.grid),
-      ...quartiles(counted),
-    };
+    return { system, role, ...mean, ...voteCells(counted, scale.grid), ...quartiles(counted) };
   });
   const table: DraftTable = {
     name: `${scale.name} by system`,
@@ -116,14 +119,24 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
       VOTE_NOTE,
     ],
   };
-  const figure = meansFigure({
-    name: `${scale.name} by system`,
-    title: phrase`Mean ${scale.name} by system`,
-    measure: phrase`mean ${scale.name}`,
-    domain: [scale.grid.min, scale.grid.max],
-    rows: rows.filter(({ role }) => role === 'test').map((row) => ({ ...row, name: row.system })),
-    notes: [MEANS_NOTE],
-  });
+  const figure =
+    show.length > 0
+      ? ratingsFigure({
+          name: `ratings ${scale.name}`,
+          title: phrase`Ratings of ${scale.name} by system`,
+          measure: phrase`${scale.name} (${rangeOf(scale)})`,
+          grid: scale.grid,
+          show,
+          groups: rated.filter(({ role }) => role === 'test'),
+        })
+      : meansFigure({
+          name: `${scale.name} by system`,
+          title: phrase`Mean ${scale.name} by system`,
+          measure: phrase`mean ${scale.name}`,
+          domain: [scale.grid.min, scale.grid.max],
+          rows: rows.filter(({ role }) => role === 'test').map((row) => ({ ...row, name: row.system })),
+          notes: [MEANS_NOTE],
+        });
   return { tables: [table], figures: [figure] };
 }
 
@@ -201,10 +214,10 @@ export const ratingAnalysis = defineAnalysis({
       levels: null,
       judges: pairs ? 'pair' : 'clip',
     })),
-  results: ({ scales, systems, pairs }, { ratings }) => {
+  results: ({ scales, systems, pairs }, { ratings, show }) => {
     const each = scales.map((scale): BlockResults => {
       const own = ratings.filter((rating) => rating.scale === scale.name);
-      if (!pairs) return systemResults(systems, scale, own);
+      if (!pairs) return systemResults(systems, scale, { ratings: own, show });
       const { tables, figures } = pairResults(pairs, scale, own);
       return { tables: [...tables, orderTable(scale, own)], figures };
     });

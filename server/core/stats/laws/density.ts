@@ -1,4 +1,4 @@
-import { sampleStandardDeviation } from 'simple-statistics';
+import { extent, sampleStandardDeviation } from 'simple-statistics';
 import { quartiles } from './quartiles.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 
@@ -21,15 +21,20 @@ export function bandwidth(values: readonly number[]): number | null {
 
 /**
  * Gaussian kernel density of the values at 101 points from 3 bandwidths below the least to 3 above the largest, per unit of
- * x. Empty for fewer than two or equal values. Assumes one kind of values without hard ends. Throws a RangeError for a
- * value that is not finite. Source: as `density()` of R, without its binning.
+ * x. `ends` of a scale clip the curve: the mass that the kernel puts beyond them is neither shown nor moved. Empty for fewer
+ * than two or equal values. Throws a RangeError for a value that is not finite. Source: as `density()` of R, without its
+ * binning.
  * @example densityCurve([0, 1])[50] // { x: 0.5, density: 0.5148 }
  */
-export function densityCurve(values: readonly number[]): { x: number; density: number }[] {
+export function densityCurve(
+  values: readonly number[],
+  [least, most]: readonly [least: number, most: number] = [-Infinity, Infinity],
+): { x: number; density: number }[] {
   if (!values.every(Number.isFinite)) throw new RangeError('densityCurve requires finite values.');
   const width = bandwidth(values);
   if (width === null) return [];
-  const [low, high] = [Math.min(...values) - BEYOND * width, Math.max(...values) + BEYOND * width];
+  const [min, max] = extent([...values]);
+  const [low, high] = [Math.max(least, min - BEYOND * width), Math.min(most, max + BEYOND * width)];
   const scale = 1 / (values.length * width * Math.sqrt(2 * Math.PI));
   return Array.from({ length: POINTS }, (_, point) => {
     const x = low + ((high - low) * point) / (POINTS - 1);

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shownBy } from '#core/figures/style.ts';
 import { styleAsked } from '../../../../server/app/analysis/figure-style.ts';
 
 let folder = '';
@@ -46,7 +47,17 @@ test('a file gives the style of a table', async () => {
   expect((await styleAsked(null, [file])).style).toEqual({ palette: 'grey' });
 });
 
+test('what figures of ratings show is one word or a list', async () => {
+  expect((await styleAsked(null, ['show=violin'])).style).toEqual({ show: 'violin' });
+  const { style } = await styleAsked(null, ['show=[points, box]']);
+  expect(style).toEqual({ show: ['points', 'box'] });
+  expect(shownBy(style)).toEqual(['box', 'points']);
+  expect(shownBy({})).toEqual([]);
+});
+
 test.each([
+  ['show=bars', 'show=bars error: figures.show'],
+  ['show=[]', 'show=[] error: figures.show'],
   ['width=wide', 'width=wide error: figures.width'],
   ['color=red', 'color=red error: color is not an allowed key'],
   ['font=a<b', 'must be names of fonts, separated by commas'],
