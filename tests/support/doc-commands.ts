@@ -17,6 +17,7 @@ export const OUTSIDE: readonly string[] = [
   'mkdir',
   'python3',
   'Rscript',
+  'sed',
   'systemctl',
 ];
 

@@ -10,6 +10,8 @@ export interface DocRun {
   line: string;
   status: 0 | 1;
   output: string;
+  /** Time of the command, s. */
+  seconds: number;
 }
 
 /** Lines that a run of a page leaves out: the page is run from a finished installation, and nothing is served. */
@@ -36,7 +38,7 @@ export class DocRunner {
       if (saveAs !== null) writeFileSync(join(this.#clone, saveAs), text);
       if (language !== 'sh') continue;
       for (const line of shellLines(text))
-        if (!LEFT_OUT.test(line) && isWanted(line)) runs.push(await this.#runLine(line));
+        if (!LEFT_OUT.test(line) && isWanted(line)) runs.push(await this.#timed(line));
     }
     return runs;
   }
@@ -51,7 +53,13 @@ export class DocRunner {
     }
   }
 
-  async #runLine(line: string): Promise<DocRun> {
+  async #timed(line: string): Promise<DocRun> {
+    const start = performance.now();
+    const run = await this.#runLine(line);
+    return { ...run, seconds: (performance.now() - start) / 1000 };
+  }
+
+  async #runLine(line: string): Promise<Omit<DocRun, 'seconds'>> {
     const [program, name, ...words] = shellWords(line);
     if (program !== 'npx' || name !== 'earshot') {
       const output = execFileSync('sh', ['-ec', line], { cwd: this.#clone, encoding: 'utf8' });
