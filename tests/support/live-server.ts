@@ -25,22 +25,23 @@ export class LiveServer {
   readonly log: string[] = [];
   readonly #folder: { path: string; remove(): Promise<void> };
   readonly #options: ServerOptions;
-  readonly #recruiters: Env['recruiters'];
+  readonly #given: Partial<Env>;
   #running: RunningServer | null = null;
   #port = 0;
 
   private constructor(
     folder: { path: string; remove(): Promise<void> },
     options: ServerOptions,
-    recruiters: Env['recruiters'],
+    given: Partial<Env>,
   ) {
     this.#folder = folder;
     this.#options = options;
-    this.#recruiters = recruiters;
+    this.#given = given;
   }
 
-  static async start(options: ServerOptions = {}, recruiters: Env['recruiters'] = {}): Promise<LiveServer> {
-    const server = new LiveServer(await temporaryFolder(), options, recruiters);
+  /** `given`: settings of the environment that differ from those of a test. */
+  static async start(options: ServerOptions = {}, given: Partial<Env> = {}): Promise<LiveServer> {
+    const server = new LiveServer(await temporaryFolder(), options, given);
     await mkdir(server.#dataFolder);
     await shareDerived(server.#dataFolder);
     await server.start();
@@ -61,7 +62,8 @@ export class LiveServer {
       publicUrl: null,
       host: '127.0.0.1',
       port: this.#port,
-      recruiters: this.#recruiters,
+      recruiters: {},
+      ...this.#given,
     };
     this.#running = await startServer(env, (line) => this.log.push(line), this.#options);
     this.#port = Number(new URL(this.#running.url).port);

@@ -1,8 +1,9 @@
-import type { OfferedFolder, StudyBrought } from '#core/api/studies.ts';
+import type { OfferedFolder, OfferedTemplate, StudyBrought } from '#core/api/studies.ts';
 import { ApiError, type ConsoleApi } from '../context/api.ts';
 import { nameAfter, type Picked } from './picked-files.ts';
 import type { StudyList } from './study-list.svelte.ts';
 import { STUDY_NAME } from '#core/api/limits.ts';
+import { TemplateForm } from './template-form.svelte.ts';
 import { UploadRun } from './upload-run.svelte.ts';
 
 /** Form for a new study or for replacing a study's files, with progress. */
@@ -15,6 +16,7 @@ export class NewStudyForm {
   replaces = $state('');
   picked = $state.raw<Picked | null>(null);
   example = $state.raw<OfferedFolder | null>(null);
+  template = $state.raw<TemplateForm | null>(null);
   isBusy = $state(false);
   failure = $state.raw<unknown>(null);
   brought = $state.raw<StudyBrought | null>(null);
@@ -36,8 +38,16 @@ export class NewStudyForm {
     this.isOpen = true;
   }
 
-  /** Takes an archive or folder from the computer. Its name is the study's name until another is typed. */
+  startTemplate(template: OfferedTemplate): void {
+    this.template = new TemplateForm(this.#api, this.#list, template);
+  }
+
+  /** Takes an archive or folder from the computer: a study, or clips if a template is chosen. Its name is the study's name until another is typed. */
   pick(picked: Picked): void {
+    if (this.template) {
+      if (!this.template.proposal) this.template.pick(picked);
+      return;
+    }
     this.picked = picked;
     this.name = nameAfter(picked.label);
   }
@@ -48,6 +58,8 @@ export class NewStudyForm {
   }
 
   clear(): void {
+    this.template?.close();
+    this.template = null;
     this.picked = null;
     this.example = null;
     this.name = '';

@@ -1,4 +1,12 @@
-import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } from '#core/formats/upload-files.ts';
+import {
+  isTaken,
+  pathProblem,
+  rootOf,
+  tooMany,
+  UPLOAD_LIMITS,
+  UploadPaths,
+  type Holds,
+} from '#core/formats/upload-files.ts';
 import type { UploadKind } from '#core/api/studies.ts';
 
 interface PickedFile {
@@ -33,7 +41,7 @@ function pickedArchive(file: File): Picked {
   return { kind: 'zip', label: file.name, files: [{ path: '', file }], bytes: file.size, leftOut: 0, problem };
 }
 
-function problemOf(files: readonly PickedFile[], bytes: number): string | null {
+function problemOf(files: readonly PickedFile[], bytes: number, holds: Holds): string | null {
   const paths = new UploadPaths();
   for (const { path, file } of files) {
     const problem = paths.add(path);
@@ -41,23 +49,26 @@ function problemOf(files: readonly PickedFile[], bytes: number): string | null {
     if (file.size > UPLOAD_LIMITS.fileBytes) return `${path} has more than 200 MB: cut it, or convert it to FLAC`;
   }
   if (bytes > UPLOAD_LIMITS.totalBytes) return 'the files have more than 2 GB in sum: use FLAC, or two studies';
-  const found = rootOf(files.map(({ path }) => path));
+  const found = rootOf(
+    files.map(({ path }) => path),
+    holds,
+  );
   return 'problem' in found ? found.problem : null;
 }
 
-function pickedFolder(label: string, all: readonly PickedFile[]): Picked {
+function pickedFolder(label: string, all: readonly PickedFile[], holds: Holds): Picked {
   const files = all.filter(({ path }) => pathProblem(path) !== null || isTaken(path));
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  return { kind: 'folder', label, files, bytes, leftOut: all.length - files.length, problem: problemOf(files, bytes) };
+  return { kind: 'folder', label, files, bytes, leftOut: all.length - files.length, problem: problemOf(files, bytes, holds) };
 }
 
 /** Selection of a file or folder input; null: none. */
-export function pickedByInput(list: FileList | null): Picked | null {
+export function pickedByInput(list: FileList | null, holds: Holds): Picked | null {
   const [first, ...others] = list ?? [];
   if (!first) return null;
   if (first.webkitRelativePath === '' && others.length === 0) return pickedArchive(first);
   const files = [first, ...others].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
-  return pickedFolder(first.webkitRelativePath.split('/')[0] ?? '', files);
+  return pickedFolder(first.webkitRelativePath.split('/')[0] ?? '', files, holds);
 }
 
 const entriesOf = (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
@@ -88,14 +99,14 @@ async function filesBelow(top: FileSystemDirectoryEntry): Promise<PickedFile[]> 
 }
 
 /** Dropped archive or folder; null for anything else. */
-export async function pickedByDrop(data: DataTransfer | null): Promise<Picked | null> {
+export async function pickedByDrop(data: DataTransfer | null, holds: Holds): Promise<Picked | null> {
   const [item] = data?.items ?? [];
   // Read at once: the browser drops it after the event.
   const entry = item?.webkitGetAsEntry() ?? null;
   const file = item?.getAsFile() ?? null;
   if (entry && isFolder(entry)) {
     const files = await filesBelow(entry);
-    const picked = pickedFolder(entry.name, files);
+    const picked = pickedFolder(entry.name, files, holds);
     return files.length > UPLOAD_LIMITS.entries * 2 ? { ...picked, problem: tooMany() } : picked;
   }
   return file && /\.zip$/iu.test(file.name) ? pickedArchive(file) : null;

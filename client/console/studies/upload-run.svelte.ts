@@ -34,22 +34,46 @@ export class UploadRun {
   }
 
   /** `replaces`: name of the study whose files are replaced. Throws ApiError; its code is 'stopped' after `cancel`. */
-  async run(picked: Picked, { name, replaces }: { name: string; replaces: boolean }): Promise<StudyBrought> {
+  run(picked: Picked, { name, replaces }: { name: string; replaces: boolean }): Promise<StudyBrought> {
+    const asked = { kind: picked.kind, bytes: picked.bytes };
+    return this.#sendAll(
+      picked,
+      () =>
+        replaces
+          ? this.#api.call('POST /studies/:study/uploads', { params: { study: name }, body: asked })
+          : this.#api.call('POST /uploads', { body: { ...asked, name } }),
+      (upload) =>
+        this.#api.call('POST /uploads/:upload/finish', { params: { upload }, body: { bytes: picked.bytes } }),
+    );
+  }
+
+  /** Uploads clips for a template. Returns the id of the upload. Throws as `run` does. */
+  runClips(picked: Picked, name: string): Promise<string> {
+    const { kind, bytes } = picked;
+    return this.#sendAll(
+      picked,
+      () => this.#api.call('POST /uploads', { body: { kind, bytes, name, holds: 'clips' } }),
+      async (upload) => {
+        await this.#api.call('POST /uploads/:upload/clips', { params: { upload }, body: { bytes } });
+        return upload;
+      },
+    );
+  }
+
+  async #sendAll<Result>(
+    { files }: Picked,
+    begin: () => Promise<{ id: string }>,
+    finish: (upload: string) => Promise<Result>,
+  ): Promise<Result> {
     this.#stop = new AbortController();
     this.sent = 0;
     this.stage = 'sending';
     try {
-      const asked = { kind: picked.kind, bytes: picked.bytes };
-      const begun = replaces
-        ? await this.#api.call('POST /studies/:study/uploads', { params: { study: name }, body: asked })
-        : await this.#api.call('POST /uploads', { body: { ...asked, name } });
+      const begun = await begin();
       this.#id = begun.id;
-      for (const { path, file } of picked.files) await this.#send(begun.id, path, file);
+      for (const { path, file } of files) await this.#send(begun.id, path, file);
       this.stage = 'unpacking';
-      return await this.#api.call('POST /uploads/:upload/finish', {
-        params: { upload: begun.id },
-        body: { bytes: picked.bytes },
-      });
+      return await finish(begun.id);
     } catch (cause) {
       await this.#clear();
       throw cause;

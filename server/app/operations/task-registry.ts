@@ -16,6 +16,7 @@ import { recruiterAct, recruiterLists, recruiterView } from '../recruiting/recru
 import { makeExport } from './make-export.ts';
 import { reviewItems } from '../review/review-items-task.ts';
 import { checkFolder } from '../studies/check-folder.ts';
+import { proposeStudy, writeTemplate } from '../studies/template-study.ts';
 
 /** Every task by its name. Only threads load this file; the server uses its types. */
 export const tasks = {
@@ -27,6 +28,8 @@ export const tasks = {
   'recruiter act': recruiterAct,
   'recruiter lists': recruiterLists,
   'check folder': checkFolder,
+  'propose study': proposeStudy,
+  'write template': writeTemplate,
   'monitor figures': countFigures,
   analyse,
   'draw figure': drawOne,

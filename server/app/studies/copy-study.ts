@@ -30,7 +30,18 @@ async function filesOf(folder: string): Promise<{ path: string; bytes: number }[
  */
 export async function copyStudy(
   { store, env, randomId, now, freeBytes }: Pick<StudiesContext, 'store' | 'env' | 'randomId' | 'now' | 'freeBytes'>,
-  { source, study, account }: { source: string; study: string; account: Account },
+  {
+    source,
+    study,
+    account,
+    complete = () => Promise.resolve(null),
+  }: {
+    source: string;
+    study: string;
+    account: Account;
+    /** Adds files to the copy before it becomes a study. */
+    complete?: (copy: string) => Promise<null>;
+  },
 ): Promise<StudyBrought> {
   const files = await filesOf(source);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -43,6 +54,7 @@ export async function copyStudy(
       await mkdir(dirname(join(staging, path)), { recursive: true, mode: 0o700 });
       await copyFile(join(source, path), join(staging, path), constants.COPYFILE_FICLONE);
     }
+    await complete(staging);
     await placeNew({ store, dataFolder: env.dataFolder }, { study, from: staging, account, at: now() });
   } finally {
     await rm(staging, { recursive: true, force: true });

@@ -44,12 +44,11 @@ async function textsFor(folder: string, items: readonly string[]): Promise<strin
  * with the remedy if the folder has no clips, or if their names do not identify them.
  */
 export async function folderMaterial(
-  folder: string,
-  corrections: Corrections,
+  { folder, label = folder, ...corrections }: Corrections & { folder: string; label?: string | undefined },
   probe: (path: string) => Promise<ClipMeasures>,
 ): Promise<Material> {
   const entry = await statOrNull(folder);
-  if (!entry?.isDirectory()) throw new StudyMistakes(`${folder}: there is no such folder; name the folder with your clips`);
+  if (!entry?.isDirectory()) throw new StudyMistakes(`${label}: there is no such folder; name the folder with your clips`);
   const files = await mapLimited(await soundsBelow(folder), AT_ONCE, async (path) => {
     const seconds = await probe(join(folder, path)).then(
       ({ durationMs }) => durationMs / 1000,
@@ -61,7 +60,7 @@ export async function folderMaterial(
     const proposal = propose(files, corrections);
     return { proposal, texts: await textsFor(folder, proposal.items) };
   } catch (cause) {
-    if (cause instanceof RangeError) throw new StudyMistakes(`${folder}: ${cause.message}`, ['pattern', 'systems']);
+    if (cause instanceof RangeError) throw new StudyMistakes(`${label}: ${cause.message}`, ['pattern', 'systems']);
     throw cause;
   }
 }

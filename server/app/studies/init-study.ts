@@ -17,6 +17,8 @@ import { folderMaterial } from './folder-material.ts';
 /** Kind of study to write, and corrections of what its folder seems to contain. */
 export interface InitOrder extends Corrections {
   folder: string;
+  /** Name of the folder in refusals; default: its path. */
+  label?: string | undefined;
   /** Id of a template. */
   template: string;
   language: Language;
@@ -38,7 +40,7 @@ export interface NewStudy {
 }
 
 /** Lines with an instruction to edit them. */
-function editsIn({ name, text }: NewFile): Edit[] {
+export function editsIn({ name, text }: NewFile): Edit[] {
   return text.split('\n').flatMap((content, index) => {
     const [, what] = /# Edit: (.*)$/u.exec(content) ?? [];
     return what === undefined ? [] : [{ file: name, line: index + 1, what }];
@@ -46,7 +48,7 @@ function editsIn({ name, text }: NewFile): Edit[] {
 }
 
 /** The template with an id. Throws StudyMistakes for an unknown id. */
-function templateOf(id: string): Template {
+export function templateOf(id: string): Template {
   const found = TEMPLATES.find((template) => template.id === id);
   if (!found) throw new StudyMistakes(`there is no template ${id}; use ${orList(templateIds)}`, ['template']);
   return found;
@@ -54,25 +56,28 @@ function templateOf(id: string): Template {
 
 /** The files of a study of this template for a folder. Throws StudyMistakes if the folder lacks what the template needs. */
 export async function newStudy(order: InitOrder, probe = rememberedProbe()): Promise<NewStudy> {
-  const { folder, language } = order;
+  const { folder, language, label = folder } = order;
   const template = templateOf(order.template);
-  const material = await folderMaterial(folder, order, probe);
+  const material = await folderMaterial(order, probe);
   const lacks = template.lacks(material);
   if (lacks !== null)
-    throw new StudyMistakes(`${folder}: the template ${template.id} cannot be used: ${lacks}`, ['template']);
+    throw new StudyMistakes(`${label}: the template ${template.id} cannot be used: ${lacks}`, ['template']);
   const files = studyFiles(template, material, language);
   return { material, notes: template.design(material).notes, files, edits: files.flatMap(editsIn) };
 }
 
 /** Writes the files together. Returns false if all exist with this text. Throws StudyMistakes if one has another text. */
-export async function writeStudy(folder: string, files: readonly NewFile[]): Promise<boolean> {
+export async function writeStudy(
+  { folder, label = folder }: Pick<InitOrder, 'folder' | 'label'>,
+  files: readonly NewFile[],
+): Promise<boolean> {
   const before = await Promise.all(
     files.map(async ({ name }) => readFile(join(folder, name), 'utf8').catch(ifAbsent(null))),
   );
   const other = files.filter(({ text }, index) => before[index] !== null && before[index] !== text);
   if (other.length > 0)
     throw new StudyMistakes(
-      `${folder} has other content in ${other.map(({ name }) => name).join(', ')}; nothing was written: rename or delete it, or use another folder`,
+      `${label} has other content in ${other.map(({ name }) => name).join(', ')}; nothing was written: rename or delete it, or use another folder`,
     );
   const missing = files.filter((_, index) => before[index] === null);
   const staged = new StagedFiles();
@@ -133,7 +138,7 @@ export async function initStudy(
     const study = files.map(({ name, text }) => `--- ${name}\n${text}`);
     return { text: [...said, '', 'Nothing was written. The files would be:', '', ...study].join('\n'), ok: true };
   }
-  const isNew = await writeStudy(order.folder, files);
+  const isNew = await writeStudy(order, files);
   const read = await readStudy(order.folder, probe);
   const names = files.map(({ name }) => name).join(', ');
   return {

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Transform } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } from '#core/formats/upload-files.ts';
+import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths, type Holds } from '#core/formats/upload-files.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
 
 /** Kind of an uploaded archive or folder. */
 export interface Unpacked {
-  /** Path of study.yaml's folder: '' or one folder with a slash. */
+  /** Path of the folder of study.yaml or of the clips: '' or one folder with a slash. */
   root: string;
   files: number;
   bytes: number;
@@ -66,9 +66,12 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
 }
 
 /** Entries of the study, checked by name. */
-function wanted(entries: readonly Entry[]): { root: string; taken: Entry[]; leftOut: string[] } {
+function wanted(entries: readonly Entry[], holds: Holds): { root: string; taken: Entry[]; leftOut: string[] } {
   const files = entries.filter(({ fileName }) => !fileName.endsWith('/'));
-  const found = rootOf(files.map(({ fileName }) => fileName));
+  const found = rootOf(
+    files.map(({ fileName }) => fileName),
+    holds,
+  );
   if ('problem' in found) throw refusal(found.problem);
   const paths = new UploadPaths();
   const isOfStudy = ({ fileName }: Entry): boolean => fileName.startsWith(found.root) && isTaken(fileName);
@@ -84,6 +87,7 @@ function wanted(entries: readonly Entry[]): { root: string; taken: Entry[]; left
 }
 
 interface Surroundings {
+  holds: Holds;
   /** Free space on the disk of the folder, bytes. */
   freeBytes: number;
   signal?: AbortSignal;
@@ -137,8 +141,8 @@ async function unpackEntry(
   if (size < uncompressedSize) throw cannotBeRead('not enough bytes in the stream');
 }
 
-async function unpack(zip: ZipFile, folder: string, { freeBytes, signal, onProgress }: Surroundings): Promise<Unpacked> {
-  const { root, taken, leftOut } = wanted(await listEntries(zip));
+async function unpack(zip: ZipFile, folder: string, { holds, freeBytes, signal, onProgress }: Surroundings): Promise<Unpacked> {
+  const { root, taken, leftOut } = wanted(await listEntries(zip), holds);
   wantSpace(
     freeBytes,
     taken.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),

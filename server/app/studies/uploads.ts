@@ -1,7 +1,7 @@
 import { mkdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StudyBrought, UploadKind } from '#core/api/studies.ts';
-import { isTaken, pathProblem, rootOf, UPLOAD_LIMITS, UploadPaths } from '#core/formats/upload-files.ts';
+import type { ClipsBrought, StudyBrought } from '#core/api/studies.ts';
+import { isTaken, pathProblem, UPLOAD_LIMITS, UploadPaths, type Holds } from '#core/formats/upload-files.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Attention } from '../jobs/task.ts';
@@ -10,6 +10,7 @@ import { TokenBuckets } from '../../platform/token-buckets.ts';
 import { placeAgain, placeNew, uploadsFolder } from './place-folder.ts';
 import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
 import type { Unpacked } from './unpack-zip.ts';
+import { clipsOf, filesOf, stalledError, summaryOf, wantComplete, type PieceToWrite, type Upload } from './upload.ts';
 import { unlessStalled } from './unless-stalled.ts';
 
 /** Largest number of simultaneous uploads of an account. */
@@ -22,46 +23,14 @@ const LONGEST_MS = 24 * 60 * 60_000;
 /** Longest time without progress, ms. A lost connection ends its request after at most three minutes and is resumed. */
 const STALL_MS = 5 * 60_000;
 const ARCHIVE = 'archive.zip';
-const LEFT_OUT_SHOWN = 20;
-
-interface Upload {
-  accountId: string;
-  study: string;
-  kind: UploadKind;
-  isReplacing: boolean;
-  /** Folder of the upload: an archive, and the files in `files`. */
-  folder: string;
-  paths: UploadPaths;
-  sizes: Map<string, number>;
-  /** Paths of files that are being written, and of files whose last piece was interrupted. */
-  busy: Set<string>;
-  broken: Set<string>;
-  leftOut: string[];
-  begunAt: number;
-  usedAt: number;
-  stop: AbortController;
-}
-
-interface PieceToWrite {
-  name: string;
-  from: number;
-  source: AsyncIterable<Buffer>;
-  onProgress(): void;
-}
 
 type UploadsContext = Pick<AppContext, 'store' | 'now' | 'randomId' | 'freeBytes' | 'log'> & {
   dataFolder: string;
   /** Unpacks an archive outside requests. */
-  unpack(archive: string, folder: string, attention: Attention): Promise<Unpacked>;
+  unpack(archive: string, target: { folder: string; holds: Holds }, attention: Attention): Promise<Unpacked>;
   /** Longest time that a piece or unpacking may take without progress, ms. */
   stallMs?: number | undefined;
 };
-
-const stalledError = (what: string, ms: number): AppError =>
-  new AppError(
-    'timed-out',
-    `${what} for ${Math.max(1, Math.round(ms / 60_000))} min: the upload was ended and its files removed, so upload it again`,
-  );
 
 /** Uploads in progress, each in a separate folder until it is complete. A refused upload leaves nothing. */
 export class Uploads {
@@ -76,7 +45,13 @@ export class Uploads {
   /** Starts an upload. Throws AppError 'too-many-requests' and 'wrong-step', and StoreError 'disk-full'. */
   async begin(
     account: Account,
-    { study, kind, bytes, isReplacing }: Pick<Upload, 'study' | 'kind' | 'isReplacing'> & { bytes: number },
+    {
+      study,
+      kind,
+      bytes,
+      isReplacing,
+      holds = 'study',
+    }: Pick<Upload, 'study' | 'kind' | 'isReplacing'> & { bytes: number; holds?: Holds | undefined },
   ): Promise<string> {
     const { randomId, now, freeBytes, dataFolder } = this.#context;
     await this.dropIdle();
@@ -97,6 +72,8 @@ export class Uploads {
       study,
       kind,
       isReplacing,
+      holds,
+      unpacked: null,
       folder,
       paths: new UploadPaths(),
       sizes: new Map(),
@@ -158,30 +135,46 @@ export class Uploads {
 
   /** Moves the study to its place once all `bytes` have arrived; ends the upload in any case. Throws as unpackZip and placeNew do. */
   async finish(account: Account, id: string, bytes: number): Promise<StudyBrought> {
-    const upload = this.#ofAccount(account, id);
-    const [missing] = [...upload.busy, ...upload.broken];
-    if (missing !== undefined)
-      throw new AppError('wrong-step', `${JSON.stringify(missing)} has not arrived completely: send the rest`);
-    const here = [...upload.sizes.values()].reduce((sum, size) => sum + size, 0);
-    if (here !== bytes)
-      throw new AppError('wrong-step', `${here} bytes have arrived instead of ${bytes}: send the rest`);
+    const upload = this.#complete(account, id, bytes);
     this.#known.delete(id);
     try {
-      const found = await this.#bounded(upload, 'unpacking the archive made no progress', (onProgress) =>
-        this.#unpacked(upload, onProgress),
-      );
-      const { store, dataFolder, now } = this.#context;
-      const from = join(upload.folder, 'files', found.root);
-      const place = upload.isReplacing ? placeAgain : placeNew;
-      await place({ store, dataFolder }, { study: upload.study, from, account, at: now() });
-      return {
-        name: upload.study,
-        files: found.files,
-        bytes: found.bytes,
-        leftOut: found.leftOut.slice(0, LEFT_OUT_SHOWN),
-        leftOutCount: found.leftOut.length,
-        isReplaced: upload.isReplacing,
-      };
+      return await this.#place(account, upload, await this.#unpacked(upload));
+    } finally {
+      await this.#clear(upload);
+    }
+  }
+
+  /** Completes an upload of clips, which stays until a study is made of it. A refusal ends the upload, as in `finish`. */
+  async finishClips(account: Account, id: string, bytes: number): Promise<ClipsBrought> {
+    const upload = this.#complete(account, id, bytes);
+    upload.busy.add('');
+    try {
+      const unpacked = (upload.unpacked ??= await this.#unpacked(upload));
+      return summaryOf(unpacked);
+    } catch (cause) {
+      await this.#end(id, upload);
+      throw cause;
+    } finally {
+      upload.busy.delete('');
+      upload.usedAt = this.#context.now();
+    }
+  }
+
+  /** Folder of completed clips. Throws AppError 'not-found' as `put` does, and 'wrong-step' for an incomplete upload. */
+  clipsFolder(account: Account, id: string): string {
+    const upload = this.#ofAccount(account, id);
+    const { root } = clipsOf(upload);
+    upload.usedAt = this.#context.now();
+    return join(upload.folder, 'files', root);
+  }
+
+  /** Moves completed clips, with the files of their study, to their place; ends the upload in any case. Throws as placeNew does. */
+  async placeClips(account: Account, id: string, study: string): Promise<StudyBrought> {
+    const upload = this.#ofAccount(account, id);
+    const unpacked = clipsOf(upload);
+    this.#known.delete(id);
+    try {
+      return await this.#place(account, { ...upload, study }, unpacked);
     } finally {
       await this.#clear(upload);
     }
@@ -258,23 +251,34 @@ export class Uploads {
     return size;
   }
 
-  async #unpacked(
-    { kind, folder, sizes, leftOut, stop }: Upload,
-    onProgress: () => void,
-  ): Promise<Unpacked> {
-    const files = join(folder, 'files');
+  #complete(account: Account, id: string, bytes: number): Upload {
+    const upload = this.#ofAccount(account, id);
+    wantComplete(upload, bytes);
+    return upload;
+  }
+
+  async #place(account: Account, { study, folder, isReplacing }: Upload, unpacked: Unpacked): Promise<StudyBrought> {
+    const { store, dataFolder, now } = this.#context;
+    const place = isReplacing ? placeAgain : placeNew;
+    const from = join(folder, 'files', unpacked.root);
+    await place({ store, dataFolder }, { study, from, account, at: now() });
+    return { name: study, ...summaryOf(unpacked), isReplaced: isReplacing };
+  }
+
+  #unpacked(upload: Upload): Promise<Unpacked> {
+    return this.#bounded(upload, 'unpacking the archive made no progress', (onProgress) =>
+      this.#unpack(upload, onProgress),
+    );
+  }
+
+  async #unpack(upload: Upload, onProgress: () => void): Promise<Unpacked> {
+    const { kind, holds, folder, sizes, stop } = upload;
     if (kind === 'zip') {
       if (!sizes.has(ARCHIVE)) throw refusal('the archive is missing: upload it before finishing');
-      const archive = join(folder, ARCHIVE);
-      const attention = { signal: stop.signal, onProgress };
-      return this.#context.unpack(archive, files, attention);
+      const target = { folder: join(folder, 'files'), holds };
+      return this.#context.unpack(join(folder, ARCHIVE), target, { signal: stop.signal, onProgress });
     }
-    const found = rootOf([...sizes.keys()]);
-    if ('problem' in found) throw refusal(found.problem);
-    const own = [...sizes].filter(([path]) => path.startsWith(found.root));
-    const others = [...sizes.keys()].filter((path) => !path.startsWith(found.root));
-    const bytes = own.reduce((sum, [, size]) => sum + size, 0);
-    return { root: found.root, files: own.length, bytes, leftOut: [...leftOut, ...others] };
+    return filesOf(upload);
   }
 
   async #refuse(id: string, cause: AppError): Promise<never> {

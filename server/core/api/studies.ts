@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STUDY_NAME } from './limits.ts';
 import { alarm, hourlyPay } from './monitor.ts';
+import { language, message, words } from './values.ts';
 
 const studyNameRule = 'write 1 to 60 lowercase letters, digits, - or _, beginning with a letter or digit';
 
@@ -14,12 +15,14 @@ export type UploadKind = z.infer<typeof uploadKind>;
 export const newUploadRequest = z.strictObject({
   name: newStudyName,
   kind: uploadKind,
+  /** study: a folder with study.yaml, the default. clips: a folder of clips for a template. */
+  holds: z.enum(['study', 'clips']).optional(),
   /** Expected size, as far as the browser knows. */
   bytes: z.int().min(0),
 });
 
 /** New files for an existing study. */
-export const replaceRequest = newUploadRequest.omit({ name: true });
+export const replaceRequest = newUploadRequest.omit({ name: true, holds: true });
 
 export const nameRequest = z.strictObject({ name: newStudyName });
 
@@ -88,10 +91,31 @@ export const offeredFolder = z.strictObject({
 });
 export type OfferedFolder = z.infer<typeof offeredFolder>;
 
+/** A kind of study that can be made of a folder of clips. */
+export const offeredTemplate = z.strictObject({
+  id: z.string(),
+  title: words,
+  summary: words,
+  needs: words,
+  /** Paper or standard that the test follows. */
+  source: z.string(),
+});
+export type OfferedTemplate = z.infer<typeof offeredTemplate>;
+
+/** A folder on the server with clips, but without a study. */
+export const offeredClips = z.strictObject({
+  folder: z.string(),
+  sounds: z.number(),
+});
+export type OfferedClips = z.infer<typeof offeredClips>;
+
 export const offered = z.strictObject({
   examples: z.array(offeredFolder),
   /** Folders in EARSHOT_STUDIES; empty if that is the examples' own folder. */
   server: z.array(offeredFolder),
+  templates: z.array(offeredTemplate),
+  /** Folders of clips in EARSHOT_STUDIES. */
+  clips: z.array(offeredClips),
 });
 export type Offered = z.infer<typeof offered>;
 
@@ -128,3 +152,55 @@ export const studyRow = z.strictObject({
   numbers: studySummary.nullable(),
 });
 export type StudyRow = z.infer<typeof studyRow>;
+
+/** Where the clips of a new study are: one of the two. */
+const clipSource = z.union([
+  z.strictObject({ upload: z.string().min(1).max(100) }),
+  z.strictObject({ folder: offeredName }),
+]);
+export type ClipSource = z.infer<typeof clipSource>;
+
+/** A study from a template, before it is created. */
+export const proposalRequest = z.strictObject({
+  source: clipSource,
+  /** Id of a template. */
+  template: z.string().min(1).max(40),
+  language,
+  /** Path pattern that corrects the guess. */
+  pattern: z.string().min(1).max(300).optional(),
+  /** Systems under test, if not all. */
+  systems: z.array(z.string().min(1).max(200)).min(1).max(500).optional(),
+});
+export type ProposalRequest = z.infer<typeof proposalRequest>;
+
+export const templateRequest = proposalRequest.extend({ name: newStudyName });
+
+/** Contents that a folder of clips seems to have, and the study that follows. */
+export const proposedStudy = z.strictObject({
+  pattern: z.string(),
+  /** All systems of the folder, with their clips. */
+  systems: z.array(z.strictObject({ name: z.string(), clips: z.number(), isUsed: z.boolean() })),
+  items: z.array(z.string()),
+  /** Values of the other parts of the pattern. */
+  factors: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
+  /** System of recordings of people; null: none. */
+  human: z.string().nullable(),
+  /** Path patterns of traps and of references of voices; null: none. */
+  traps: z.string().nullable(),
+  prompts: z.string().nullable(),
+  /** Table with a text for every item; null: none. */
+  texts: z.string().nullable(),
+  /** Missing clips, like 'tts of s3'. */
+  holes: z.array(z.string()),
+  outside: z.array(z.strictObject({ path: z.string(), reason: message })),
+  notes: z.array(message),
+  /** Need of the template that the folder does not meet, with the remedy; null: none. */
+  lacks: message.nullable(),
+  /** Lines of the new files that need values of the researcher. */
+  edits: z.array(z.strictObject({ file: z.string(), line: z.number(), what: message })),
+});
+export type ProposedStudy = z.infer<typeof proposedStudy>;
+
+/** A complete upload of clips. */
+export const clipsBrought = studyBrought.omit({ name: true, isReplaced: true });
+export type ClipsBrought = z.infer<typeof clipsBrought>;

@@ -90,6 +90,9 @@ export class UploadPaths {
   }
 }
 
+/** Contents of an upload: a study with its study.yaml, or clips for a template. */
+export type Holds = 'study' | 'clips';
+
 const REMEDY = 'remove those that the study does not need';
 
 /** Refusal of too many files. `found`: their number, if known. */
@@ -98,8 +101,23 @@ export const tooMany = (found?: number): string =>
     ? `there are more than ${UPLOAD_LIMITS.entries} files: ${REMEDY}`
     : `there are ${found} files, but at most ${UPLOAD_LIMITS.entries} are allowed: ${REMEDY}`;
 
-/** Folder of study.yaml in an upload: '' or one folder with a slash. */
-export function rootOf(paths: readonly string[]): { root: string } | { problem: string } {
+/** The one folder around all files of an upload, if it has further folders with clips; otherwise ''. */
+function clipsRoot(paths: readonly string[]): { root: string } | { problem: string } {
+  const taken = paths.filter(isTaken);
+  const sounds = taken.filter(isSound);
+  if (sounds.length === 0) return { problem: 'there are no sound files: upload the folder with your clips' };
+  const [top = ''] = sounds[0]?.split('/') ?? [];
+  const isAround =
+    taken.every((path) => path.startsWith(`${top}/`)) && sounds.some((path) => path.split('/').length > 2);
+  return { root: isAround ? `${top}/` : '' };
+}
+
+/** Folder of study.yaml, or of the clips, in an upload: '' or one folder with a slash. */
+export function rootOf(
+  paths: readonly string[],
+  holds: Holds = 'study',
+): { root: string } | { problem: string } {
+  if (holds === 'clips') return clipsRoot(paths);
   const named = paths.filter((path) => path === 'study.yaml' || path.endsWith('/study.yaml'));
   if (named.includes('study.yaml')) return { root: '' };
   const roots = named.filter((path) => path.split('/').length === 2);

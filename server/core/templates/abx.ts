@@ -9,6 +9,7 @@ export const abx: Template = {
     en: 'listeners hear A, B and X, and say which of the two X is.',
     zh: '听者听 A、B 和 X 三段录音，判断 X 与哪一段相同。',
   },
+  source: 'Munson and Gardner 1950, J. Acoust. Soc. Am. 22, 675',
   needs: {
     en: '2 or more systems that speak the same 3 or more texts',
     zh: '至少 2 个系统，读相同的至少 3 段文本',

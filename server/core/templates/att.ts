@@ -30,6 +30,7 @@ export const att: Template = {
     en: 'listeners say Human, Unclear or Machine and why, in batches of ten with three traps.',
     zh: '听者判断是真人、机器还是无法判断，并写明理由；每批十段，其中三段为陷阱题。',
   },
+  source: 'Audio Turing Test',
   needs: {
     en: 'synthetic clips of 7 or more texts, and recordings of people; best with traps/flawed and traps/human',
     zh: '至少 7 段文本的合成录音，以及真人录音；最好有 traps/flawed 和 traps/human',

@@ -9,6 +9,7 @@ export const cmos: Template = {
     en: 'listeners hear two systems speak the same text and say how much better the second one is, from -3 to 3.',
     zh: '听者听两个系统读同一段文本，按 -3 到 3 分比较后一段与前一段。',
   },
+  source: 'ITU-T P.800, Annex E (CCR)',
   needs: {
     en: '2 or more systems that speak the same 3 or more texts',
     zh: '至少 2 个系统，读相同的至少 3 段文本',

@@ -17,6 +17,7 @@ export const i2d: Template = {
     en: 'listeners rate content, speaker and naturalness of a clip beside a reference of the voice.',
     zh: '听者对照参考音，评价录音的内容准确度、说话人一致性和整体自然度。',
   },
+  source: 'Iterate to Differentiate, arXiv 2603.24430',
   needs: {
     en: 'clips, and a reference of each voice in prompts/, or recordings of people; best with texts.csv and a folder for each iteration',
     zh: '录音，以及 prompts/ 中每个声音的参考音或真人录音；最好有 texts.csv，并按迭代次数分文件夹',

@@ -10,6 +10,7 @@ export const mos: Template = {
     en: 'listeners rate the naturalness of one clip at a time from 1 to 5.',
     zh: '听者每次听一段录音，按 1 到 5 分评价自然度。',
   },
+  source: 'ITU-T P.800 (MOS)',
   needs: { en: 'clips of one or more systems', zh: '一个或多个系统的录音' },
   lacks: () => null,
   design({ proposal }) {

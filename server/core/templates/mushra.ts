@@ -11,6 +11,7 @@ export const mushra: Template = {
     en: 'listeners score all systems on one page from 0 to 100, beside a reference and with a low anchor.',
     zh: '听者在同一页上为所有系统打 0 到 100 分，并有参考录音和低锚点。',
   },
+  source: 'ITU-R BS.1534-3',
   needs: {
     en: '2 or more systems that speak the same texts; best with recordings of people',
     zh: '至少 2 个读相同文本的系统；最好有真人录音',

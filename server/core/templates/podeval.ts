@@ -48,6 +48,7 @@ export const podeval: Template = {
     en: 'listeners compare dialogues on MUSHRA pages, and answer nine questions about recordings.',
     zh: '听者在 MUSHRA 页面上比较对话，并回答关于录音的九个问题。',
   },
+  source: 'PodEval, arXiv 2510.00485',
   needs: {
     en: 'dialogues or episodes of one or more systems; for the dialogue test also recordings of people and a low anchor (lq)',
     zh: '一个或多个系统的对话或播客；对话测试还需要真人录音和低锚点（lq）',

@@ -20,6 +20,7 @@ export const swanbench: Template = {
     en: 'listeners compare the prosody of pairs, then rate single clips for timbre, clarity, richness and hierarchy.',
     zh: '听者先成对比较韵律，再对单段录音评价音色保持、清晰度、表现力丰富度和表现层次。',
   },
+  source: 'SwanBench-Speech',
   needs: {
     en: `2 or more systems that speak the same ${LEAST_TEXTS} or more texts; best with texts.csv and traps/flawed`,
     zh: `至少 2 个系统，读相同的至少 ${LEAST_TEXTS} 段文本；最好有 texts.csv 和 traps/flawed`,

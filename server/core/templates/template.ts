@@ -50,6 +50,8 @@ export interface Template {
   id: string;
   title: Words;
   summary: Words;
+  /** Paper or standard that the test follows. */
+  source: string;
   /** Needs of the template. Example: '2 systems that speak the same texts'. */
   needs: Words;
   /** Need of the template that the folder does not meet, with the remedy; null: nothing. */

@@ -35,6 +35,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   'study {0}, account {1}': '研究 {0}，账户 {1}',
   'folder {0}, {1} files': '文件夹 {0}，{1} 个文件',
   'folder {0}, {1} files, in place of those before': '文件夹 {0}，{1} 个文件，替换原有文件',
+  'study {0}, template {1}': '研究 {0}，模板 {1}',
   'study {0}, a copy of {1}': '研究 {0}，{1} 的副本',
   'as {0}': '名称：{0}',
   archived: '已归档',

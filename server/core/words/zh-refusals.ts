@@ -56,6 +56,8 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'the folder of {0} is no longer on the server: restore it from a backup, or upload its files again with Replace files':
     '{0} 的文件夹已不在服务器上：请从备份恢复，或用“替换文件”重新上传其文件',
   'the folder is too large to copy: use the original folder': '文件夹过大，无法复制：请直接使用原文件夹',
+  'there is no such folder of clips on the server': '服务器上没有这个音频文件夹',
+  'the clips have not arrived completely: upload them again': '音频未完整上传：请重新上传',
   'there is no such study folder on the server': '服务器上没有这个研究文件夹',
   'the study has no such file': '研究中没有这个文件',
   'name the file: ?name=study.yaml': '请指明文件：?name=study.yaml',
@@ -90,6 +92,7 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   '{0} and {1} are two studies: upload one after the other': '{0} 与 {1} 是两个研究：请分别上传',
   '{0} is too deep: upload the folder that contains study.yaml':
     '{0} 层级过深：请上传 study.yaml 所在的文件夹',
+  'there are no sound files: upload the folder with your clips': '没有音频文件：请上传包含音频的文件夹',
   'there is no study.yaml: upload the folder that contains it': '没有 study.yaml：请上传其所在的文件夹',
   '{0} is not named study.yaml: rename it': '{0} 的名称不是 study.yaml：请重命名',
   'files in the archive overlap: upload the folder instead':

@@ -26,7 +26,10 @@ prolific.signingKeys = [key];
 const stage = useLiveStage(async () => {
   await prolific.start();
   const links = { parameter: null, issuer: null, keysUrl: prolific.keysUrl, workspace: WORKSPACE };
-  return LiveServer.start({}, { prolific: accessTo(prolific, { token: prolific.token, links }) });
+  return LiveServer.start(
+    {},
+    { recruiters: { prolific: accessTo(prolific, { token: prolific.token, links }) } },
+  );
 });
 
 /** One lets in signed links alone, the other looks unsigned ones up. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Contracts } from '../contract.ts';
 import {
+  clipsBrought,
   copyRequest,
   finishRequest,
   nameRequest,
@@ -8,9 +9,12 @@ import {
   offered,
   pieceQuery,
   pieceTaken,
+  proposalRequest,
+  proposedStudy,
   replaceRequest,
   studyBrought,
   studyRow,
+  templateRequest,
   uploadBegun,
   useRequest,
 } from '../studies.ts';
@@ -39,6 +43,21 @@ export const studiesCalls = {
     scope: 'write',
     action: 'creates a study from a folder on the server',
     body: copyRequest,
+    reply: studyBrought,
+  },
+  'POST /new/proposal': {
+    summary: 'Returns the study that a template makes of a folder of clips, without creating it.',
+    may: 'create',
+    scope: 'write',
+    body: proposalRequest,
+    reply: proposedStudy,
+  },
+  'POST /new/template': {
+    summary: 'Creates a study from a template and a folder of clips.',
+    may: 'create',
+    scope: 'write',
+    action: 'creates a study from a template',
+    body: templateRequest,
     reply: studyBrought,
   },
   'POST /new/use': {
@@ -114,6 +133,13 @@ export const uploadCalls = {
     action: 'uploads a study',
     body: finishRequest,
     reply: studyBrought,
+  },
+  'POST /uploads/:upload/clips': {
+    summary: 'Completes an upload of clips, which then waits for a template.',
+    may: 'create',
+    scope: 'write',
+    body: finishRequest,
+    reply: clipsBrought,
   },
   'DELETE /uploads/:upload': {
     summary: 'Cancels an upload.',

@@ -58,7 +58,7 @@ export function createConsoleContext(
     uploads: new Uploads({
       ...context,
       dataFolder,
-      unpack: (archive, folder, attention) => workers.ask('unpack upload', { archive, folder }, attention),
+      unpack: (archive, target, attention) => workers.ask('unpack upload', { archive, ...target }, attention),
       stallMs: uploadStallMs,
     }),
     jobs: new JobRunner(context, join(dataFolder, 'exports')),

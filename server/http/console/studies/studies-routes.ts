@@ -2,14 +2,14 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { studiesCalls } from '#core/api/calls/studies-calls.ts';
 import { may, seesEveryStudy } from '#core/api/roles.ts';
-import type { StudyRow } from '#core/api/studies.ts';
+import type { ClipSource, StudyRow } from '#core/api/studies.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { ifAbsent } from '../../../platform/inside-folder.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
 import type { Call, Handlers } from '../requests/route.ts';
 import { reaches } from '../requests/who-asks.ts';
 import { copyStudy } from '../../../app/studies/copy-study.ts';
-import { offeredFolder, offeredFolders } from '../../../app/studies/offered-folders.ts';
+import { offeredClips, offeredFolder, offeredFolders } from '../../../app/studies/offered-folders.ts';
 import { placeRenamed, uploadsFolder } from '../../../app/studies/place-folder.ts';
 import { listStudies } from '../../../app/studies/study-list.ts';
 import { noSuchStudy, studyFolderOf, studyPlace, wantFreeName } from '../../../app/studies/study-place.ts';
@@ -33,6 +33,12 @@ async function removeFolder({ env, randomId }: ConsoleContext, folder: string): 
   await rm(gone, { recursive: true, force: true });
 }
 
+/** Folder of the clips of a new study. */
+const clipsOf = ({ context, account }: Pick<Call, 'context' | 'account'>, source: ClipSource): Promise<string> =>
+  'folder' in source
+    ? offeredClips(source.folder, context.env.studiesFolder)
+    : Promise.resolve(context.uploads.clipsFolder(account, source.upload));
+
 /** The list of studies, and what can be done to a study as a whole. */
 export const studiesHandlers: Handlers<typeof studiesCalls> = {
   'GET /studies': studiesOf,
@@ -42,6 +48,21 @@ export const studiesHandlers: Handlers<typeof studiesCalls> = {
       const source = await offeredFolder(from, folder, context.env.studiesFolder);
       note(`study ${name}, a copy of ${folder}`);
       return copyStudy(context, { source, study: name, account });
+    },
+  async 'POST /new/proposal'(call) {
+      const { source, ...asked } = call.body;
+      return call.context.workers.ask('propose study', { ...asked, folder: await clipsOf(call, source), label: 'clips' });
+    },
+  async 'POST /new/template'(call) {
+      const { context, account, body: { source, name, ...asked }, note } = call;
+      await wantFreeName(context, name);
+      const folder = await clipsOf(call, source);
+      const write = (at: string): Promise<null> =>
+        context.workers.ask('write template', { ...asked, folder: at, label: 'clips' });
+      note(`study ${name}, template ${asked.template}`);
+      if ('folder' in source) return copyStudy(context, { source: folder, study: name, account, complete: write });
+      await write(folder);
+      return context.uploads.placeClips(account, source.upload, name);
     },
   async 'POST /new/use'({ context: { store, env, now }, account, body: { folder: name }, note }) {
       const path = await offeredFolder('server', name, env.studiesFolder);

@@ -31,9 +31,9 @@ async function takePiece({
 
 /** Studies on their way from a browser: begun, sent file by file or as one archive, in pieces, and finished. */
 export const uploadHandlers: Handlers<typeof uploadCalls> = {
-  async 'POST /uploads'({ context, account, body: { name: study, kind, bytes } }) {
+  async 'POST /uploads'({ context, account, body: { name: study, kind, bytes, holds } }) {
       await wantFreeName(context, study);
-      const id = await context.uploads.begin(account, { study, kind, bytes, isReplacing: false });
+      const id = await context.uploads.begin(account, { study, kind, bytes, holds, isReplacing: false });
       return { id };
     },
   async 'POST /studies/:study/uploads'({ context, account, study, body: { kind, bytes } }) {
@@ -50,6 +50,8 @@ export const uploadHandlers: Handlers<typeof uploadCalls> = {
       note(`folder ${brought.name}, ${brought.files} files${brought.isReplaced ? ', in place of those before' : ''}`);
       return brought;
     },
+  'POST /uploads/:upload/clips': ({ context, account, params, body }) =>
+    context.uploads.finishClips(account, params.upload, body.bytes),
   async 'DELETE /uploads/:upload'({ context, account, params }) {
       await context.uploads.cancel(account, params.upload);
       return { ok: true };
