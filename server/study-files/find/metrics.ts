@@ -18,6 +18,9 @@ export interface ReadMetric {
   trials: Map<string, Map<string, number>>;
 }
 
+/** Exports write this where a clip lacks a factor. */
+const MISSING = 'NA';
+
 /** Limit of rows without a clip that are reported one by one. */
 const MAX_LISTED = 10;
 
@@ -57,7 +60,7 @@ class MetricJoin {
     const known: Record<string, string> = {};
     for (const { name, column } of this.#columns.keys) {
       const value = row.cells[column] ?? '';
-      if (value !== '') known[name] = value;
+      if (value !== '' && value !== MISSING) known[name] = value;
     }
     const values = this.#columns.metrics.map(({ name, column }) => this.#number(row, name, column));
     const names = Object.keys(known);

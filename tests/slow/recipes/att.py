@@ -6,6 +6,7 @@ import sys
 import numpy as np
 import pandas as pd
 
+import agreement
 import reference as ref
 
 ratings, scores = ref.read(sys.argv[1]), pd.read_csv(sys.argv[2])
@@ -61,8 +62,8 @@ for factor in ("voice", "dimension"):
 
 formula = "canonical_value ~ 0 + system + (1|listener) + (1|listener:system) + (1|item) + (1|item:system) + (1|clip)"
 ref.mixed_claims(claims, SCALE, counted, formula)
-ref.agreement_claims(claims, SCALE, counted, ["nominal", "ordinal", "interval"])
-ref.rater_claims(claims, SCALE, counted, 0, 1, 0.5)
+agreement.agreement_claims(claims, SCALE, counted, ["nominal", "ordinal", "interval"])
+agreement.rater_claims(claims, SCALE, counted, 0, 1, 0.5)
 
 
 def distance_law(n):

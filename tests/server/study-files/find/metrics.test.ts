@@ -41,6 +41,7 @@ describe('what a row is about', () => {
     ['its path', ['clip,wer', `${A1},0.5`, `${B2},NA`]],
     ['system and item', ['system,item,wer', 'a,1,0.5', 'b,2,']],
     ['factors in part', ['voice,item,wer', 'kai,1,.5', 'lin,2,nan']],
+    ['NA for a factor that is not known', ['system,item,voice,wer', 'a,1,NA,0.5', 'b,2,,NA']],
     ['a file elsewhere with another ending', ['wav_path,wer', 'out/a/1.wav,0.5', '/data/b/2.wav,']],
     ['tabs', ['clip\twer', `${A1}\t0.5`, `${B2}\t`], 'm.tsv'],
     ['JSON Lines', [`{"key": "a/1", "wer": 0.5}`, '', `{"key": "${B2}", "wer": NaN}`], 'm.jsonl'],
