@@ -70,6 +70,8 @@ export interface ServerOptions {
   isDemo?: boolean;
   /** Longest time that an upload may make no progress. */
   uploadStallMs?: number;
+  /** Time between two checks that a page with a socket may still watch. */
+  recheckMs?: number;
 }
 
 /**
@@ -79,7 +81,7 @@ export interface ServerOptions {
 export async function startServer(
   env: Env,
   log: (line: string) => void,
-  { isDemo = false, uploadStallMs }: ServerOptions = {},
+  { isDemo = false, uploadStallMs, recheckMs }: ServerOptions = {},
 ): Promise<RunningServer> {
   const store = database.open(env.dataFolder);
   const elapsedMs = (): number => performance.now();
@@ -139,7 +141,7 @@ export async function startServer(
   });
   url = env.publicUrl ?? addressOf(env.host, port);
   ownUrl = addressOf(EVERYWHERE[env.host] ?? env.host, port);
-  const detachSockets = attachSockets(server, context);
+  const detachSockets = attachSockets(server, context, { recheckMs });
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
     store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));

@@ -13,10 +13,14 @@ type Nothing = Record<string, never>;
 export type Sockets = Server<MonitorRequests, MonitorEvents, Nothing, Nothing>;
 
 /**
- * Serves the browsers' sockets. `joinMs`: how long a connection may watch nothing. Returns how to stop; browsers then look for the
- * next server.
+ * Serves the browsers' sockets. `joinMs`: how long a connection may watch nothing. `recheckMs`: how often its right to watch is
+ * checked. Returns how to stop; browsers then look for the next server.
  */
-export function attachSockets(httpServer: HttpServer, context: SocketContext, joinMs = JOIN_MS): () => void {
+export function attachSockets(
+  httpServer: HttpServer,
+  context: SocketContext,
+  { joinMs = JOIN_MS, recheckMs }: { joinMs?: number | undefined; recheckMs?: number | undefined } = {},
+): () => void {
   const limits = new SocketLimits(joinMs);
   const io: Sockets = new Server(httpServer, {
     transports: ['websocket'],
@@ -34,7 +38,7 @@ export function attachSockets(httpServer: HttpServer, context: SocketContext, jo
   });
   // A client that names no namespace gets the first one.
   io.use((_socket, next) => next(new Error('refused')));
-  const stop = consoleSockets(io, context);
+  const stop = consoleSockets(io, context, recheckMs);
   return () => {
     stop();
     io.engine.close();

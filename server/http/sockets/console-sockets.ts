@@ -10,7 +10,7 @@ import { forLink, watchedSlug } from '../../app/monitoring/monitor-link.ts';
 import { Viewer } from '../../app/monitoring/viewer.ts';
 
 /** Whoever lost the right to watch is cut off within that. */
-const RECHECK_MS = 20_000;
+export const RECHECK_MS = 20_000;
 /** Somebody who turns pages of the list quickly, and no more. */
 const ASKS = { perSecond: 5, burst: 30 };
 
@@ -130,9 +130,9 @@ async function letIn(context: SocketContext, socket: Socket, next: (refusal?: Er
 
 /**
  * The console's socket: signed-in accounts watch the studies they may see; a monitor link watches its own study. Every event is
- * checked again, and every connection three times a minute. The socket carries hints; decisions go by HTTP. Returns how to stop.
+ * checked again, and every connection each `recheckMs`. The socket carries hints; decisions go by HTTP. Returns how to stop.
  */
-export function consoleSockets(io: Sockets, context: SocketContext): () => void {
+export function consoleSockets(io: Sockets, context: SocketContext, recheckMs = RECHECK_MS): () => void {
   const namespace = io.of('/console');
   const pages = new Set<WatchingPage>();
   namespace.use((socket, next) => void letIn(context, socket, next));
@@ -154,7 +154,7 @@ export function consoleSockets(io: Sockets, context: SocketContext): () => void 
   const rechecker = setInterval(() => {
     for (const page of pages)
       page.recheck().catch((cause: unknown) => context.log(`console's socket: ${String(cause)}`));
-  }, RECHECK_MS);
+  }, recheckMs);
   return () => {
     clearInterval(rechecker);
     for (const page of pages) page.unwatch();

@@ -27,7 +27,7 @@ afterEach(async () => {
 /** A server that has nothing but sockets, and gives up on those that watch nothing after `joinMs`. */
 async function serve(joinMs: number): Promise<{ server: Server; port: number }> {
   const server = createServer();
-  const detach = attachSockets(server, own.running.context, joinMs);
+  const detach = attachSockets(server, own.running.context, { joinMs });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the server has no port');

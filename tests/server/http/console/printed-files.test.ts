@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnalysisReply, DrawnFigure, PrintedFigure } from '#core/api/analysis.ts';
+import type { AnalysisReply, DrawnFigure, PrintedFigure, PrintedPaper } from '#core/api/analysis.ts';
 import { PLAIN_REQUEST } from '#core/api/plain-request.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { readPdf, type ReadPdf } from '../../../support/pdf-reader.ts';
+import { zipContents } from '../../../support/zip-contents.ts';
 import { answerSession, STARTED } from '../../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
 
@@ -37,14 +38,31 @@ async function printed(language: string): Promise<ReadPdf> {
 const analysis = (): Promise<AnalysisReply> =>
   researcher.post<AnalysisReply>('/studies/mine/analysis', PLAIN_REQUEST);
 
-test('before systems may be known the PDF of a figure has letters, after that names', async () => {
+/** The texts of the files of a paper by path. */
+async function paper(): Promise<Map<string, string>> {
+  const { zip } = await researcher.post<PrintedPaper>('/studies/mine/analysis/paper', PLAIN_REQUEST);
+  const files = await zipContents(Buffer.from(zip, 'base64'));
+  return new Map([...files].map(([path, content]) => [path, content.toString()]));
+}
+
+test('before systems may be known the PDF of a figure and the files of a paper have letters, after that names', async () => {
   const { fixes, isBlind } = await analysis();
   expect(isBlind).toBe(true);
   const words = ({ title, alt, texts }: ReadPdf): string =>
     JSON.stringify([title, alt, texts.map(({ text }) => text)]);
   expect(words(await printed('en'))).not.toMatch(/alpha|beta/u);
+  const blind = await paper();
+  expect([...blind.keys()]).toEqual(expect.arrayContaining(['paper.md', 'paper.tex']));
+  expect(blind.get('paper.md')).not.toMatch(/beta/u);
   await researcher.post('/studies/mine/unblinding', { screening: fixes });
   expect(words(await printed('en'))).toMatch(/alpha.*beta/u);
+  const named = await paper();
+  expect(named.get('paper.md')).toMatch(/beta/u);
+  const paths = [...named.keys()];
+  expect(paths.filter((path) => path.endsWith('.svg'))).toHaveLength(
+    paths.filter((path) => path.startsWith('figures/') && path.endsWith('.pdf')).length,
+  );
+  expect(named.get('paper.md')).toContain('earshot analyse mine --layout paper');
 });
 
 test('the PDF of a figure has its title and texts', async () => {
