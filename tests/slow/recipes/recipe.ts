@@ -41,7 +41,7 @@ export function differences(blocks: Results, claims: readonly Claim[]): string[]
     const rows = [...(block?.tables ?? []), ...(block?.figures ?? [])]
       .filter(({ name }) => name === claim.table)
       .flatMap((table) => table.rows)
-      .filter((row) => Object.entries(claim.row).every(([key, value]) => row[key] === value));
+      .filter((row) => Object.entries(claim.row).every(([key, value]) => String(row[key]) === String(value)));
     if (rows.length > 0 && rows.every((row) => isNear(row[claim.cell], claim))) return [];
     const own = rows.map((row) => String(row[claim.cell])).join(', ');
     return [
