@@ -19,6 +19,7 @@ import { manifest } from './manifest.ts';
 import { measure } from './measure.ts';
 import { model } from './model.ts';
 import { owner } from './owner.ts';
+import { pay } from './pay.ts';
 import { power } from './power.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
@@ -62,6 +63,7 @@ export const commands: readonly Command[] = [
   screen,
   decide,
   recruiterCommand('prolific'),
+  pay,
   review,
   reasons,
   importTable,

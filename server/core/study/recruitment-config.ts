@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MONEY_FORM, parseMoney } from '../text/money.ts';
 import { localText } from '../text/local-text.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'must be 3 to 64 letters, digits, - or _');
@@ -94,6 +95,21 @@ const recruitment = z.strictObject({
     .describe('Group of studies that share no listeners: each listener may take part in only one.'),
   minutes: z.number().positive().max(1440).default(20).describe('Announced length of a session, in minutes.'),
   reward: z.string().optional().describe('Announced pay of a listener, like 4.00 GBP.'),
+  reward_per_judgement: z
+    .string()
+    .regex(MONEY_FORM, 'must be an amount and a currency, like 0.80 CNY')
+    .refine((text) => parseMoney(text) !== null, 'must be an amount above 0')
+    .optional()
+    .describe(
+      'Pay for each judgement: an answered page that is not practice, like 0.80 CNY. It is added to the reward for a completed session.',
+    ),
+  platform_fee: z
+    .number()
+    .min(0)
+    .max(100)
+    .multipleOf(0.01)
+    .optional()
+    .describe('Fee of the platform, per cent of the pay. It is added to the forecast of the cost.'),
   prolific: prolificConfig
     .optional()
     .describe(
@@ -101,10 +117,21 @@ const recruitment = z.strictObject({
     ),
 });
 
-export const recruitmentConfig = recruitment.refine(
-  ({ backfill, refill }) => backfill === undefined || refill === undefined,
-  { path: ['refill'], error: 'is now called backfill, which is set too; delete refill' },
-);
+/** Whether the pay for a session and for a judgement have one currency, if both are amounts. */
+function hasOneCurrency({ reward, reward_per_judgement: each }: z.infer<typeof recruitment>): boolean {
+  const [session, judgement] = [parseMoney(reward ?? ''), parseMoney(each ?? '')];
+  return !session || !judgement || session.currency === judgement.currency;
+}
+
+export const recruitmentConfig = recruitment
+  .refine(({ backfill, refill }) => backfill === undefined || refill === undefined, {
+    path: ['refill'],
+    error: 'is now called backfill, which is set too; delete refill',
+  })
+  .refine(hasOneCurrency, {
+    path: ['reward_per_judgement'],
+    error: 'has another currency than reward; use one currency',
+  });
 
 export type RecruitmentConfig = z.infer<typeof recruitmentConfig>;
 

@@ -165,6 +165,9 @@ export const ZH_CHECK: Readonly<Record<string, string>> = {
   'a session has {0} pages': '一次会话有 {0} 页',
   'recruitment.refill: is now called backfill; rename the key':
     'recruitment.refill：现名为 backfill；请修改键名',
+  '{0} has another currency than reward; use one currency': '{0} 与 reward 的币种不同；请统一币种',
+  '{0} must be an amount and a currency, like 0.80 CNY': '{0} 必须是金额和币种，如 0.80 CNY',
+  '{0} must be an amount above 0': '{0} 必须是大于 0 的金额',
   '{0} is now called backfill, which is set too; delete refill':
     '{0} 现名为 backfill，而后者也已填写；请删除 refill',
   'recruitment.minutes is {0}': 'recruitment.minutes 为 {0}',

@@ -74,6 +74,10 @@ export const ZH_KEYS: Readonly<Record<string, string>> = {
     '不共用听者的一组研究：每位听者只能参加其中一个。',
   'Announced length of a session, in minutes.': '预告的会话时长，单位为分钟。',
   'Announced pay of a listener, like 4.00 GBP.': '预告的听者报酬，如 4.00 GBP。',
+  'Pay for each judgement: an answered page that is not practice, like 0.80 CNY. It is added to the reward for a completed session.':
+    '每次评判的报酬，如 0.80 CNY；除练习外，每回答一页计为一次评判。在完成会话的报酬之外另计。',
+  'Fee of the platform, per cent of the pay. It is added to the forecast of the cost.':
+    '平台手续费，以报酬的百分比表示，计入费用预测。',
   'Completion codes of the Prolific study, one for each outcome, and which links are accepted. With it, listeners enter only from Prolific.':
     'Prolific 研究的完成代码（每种结果一个），以及接受哪些链接。设置后，听者只能从 Prolific 进入。',
   'For listeners who finish.': '用于完成研究的听者。',

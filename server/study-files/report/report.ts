@@ -1,6 +1,7 @@
 import { groupBy } from '#core/order/group-by.ts';
 import { fail } from '#core/order/fail.ts';
 import { primaryOf, primaryWords } from '#core/primary/primary.ts';
+import { plannedCost, plannedCostText } from '#core/design/planned-cost.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
@@ -20,7 +21,13 @@ export function studyReport({ mistakes, measures, study }: ReadStudy): string {
   return [
     ...sets,
     ...(study
-      ? [levelsReport(study), ...checksText(study.study), ...screeningReport(study), ...primaryReport(study)]
+      ? [
+          levelsReport(study),
+          ...checksText(study.study),
+          ...payReport(study, mistakes),
+          ...screeningReport(study),
+          ...primaryReport(study),
+        ]
       : []),
 
     ...(sets.length > 0 && faults.length > 0 ? [''] : []),
@@ -37,6 +44,14 @@ function levelsReport({ study, levels, lengths }: DraftStudy): string {
   }));
   const played = levels.scheme === 'as is' ? '' : `; ${gainsText(files)}`;
   return `level: ${loudnessText(levels)}${played}\nlengths: ${lengthsText([...lengths.values()])}`;
+}
+
+/** Expected pay and cost of a study that declares its pay as an amount. */
+function payReport({ study }: DraftStudy, mistakes: readonly Mistake[]): string[] {
+  // A design with errors may not serve a session at all.
+  if (mistakes.some(({ severity }) => severity === 'error')) return [];
+  const planned = plannedCost(study);
+  return planned === null ? [] : [plannedCostText(planned)];
 }
 
 /** Rule set with the hash under which it can be registered. */
