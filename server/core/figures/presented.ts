@@ -123,12 +123,31 @@ function codedRows(rows: Rows, { codes }: Naming): Rows {
   });
 }
 
+const SIGNS = /[\^$\\.*+?()[\]{}|]/gu;
+
+/** The text alternative with the display names of the systems in the rows, each only as a whole word. */
+function summaryIn({ summary, rows }: Figure, naming: Naming): string {
+  const text = textIn(summary, naming);
+  const own = naming.style.names ?? {};
+  const cells = [...SYSTEMS]
+    .flatMap((key) => cellsOf(rows, key))
+    .flatMap((cell) => [cell, ...cell.split(BETWEEN)]);
+  const known = [...new Set(cells)].filter((cell) => own[cell] !== undefined);
+  if (known.length === 0) return text;
+  const any = known
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(SIGNS, String.raw`\$&`))
+    .join('|');
+  const word = String.raw`[\p{L}\p{N}_-]`;
+  return text.replaceAll(new RegExp(`(?<!${word})(?:${any})(?!${word})`, 'gu'), (name) => own[name] ?? name);
+}
+
 function figureFor(figure: Figure, naming: Naming): Figure {
   const { rows } = figure;
   const of = <Some extends Channel>(channel: Some): Some => channelFor(channel, rows, naming);
   return {
     ...figure,
-    summary: textIn(figure.summary, naming),
+    summary: summaryIn(figure, naming),
     rows: codedRows(rows, naming),
     x: of(figure.x),
     y: of(figure.y),

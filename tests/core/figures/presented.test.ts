@@ -107,3 +107,16 @@ test('panels beyond a page go on in a further figure that says so', () => {
   const [chinese] = presented([one([many])], { width: 'single' }, 'zh');
   expect(chinese?.figures[0]?.title).toBe(`A title（第 1 部分，共 ${figures.length} 部分）`);
 });
+
+test('text alternatives have the display names of systems, as whole words only', () => {
+  const figure: Figure = {
+    ...boxes,
+    summary: 'Medians: sys_a 3.0 (n 4), sys_a2 4.0 (n 4), sys_b 1.0 (n 4).',
+    rows: ['sys_a', 'sys_a2', 'sys_b'].map((system) => ({ ...boxes.rows[0], listener: 'x', system })),
+  };
+  const names = { sys_a: 'Ours (large)', sys_b: 'sys_a' };
+  const [block] = presented([one([figure])], { names }, 'en');
+  expect(block?.figures[0]?.summary).toBe(
+    'Medians: Ours (large) 3.0 (n 4), sys_a2 4.0 (n 4), sys_a 1.0 (n 4).',
+  );
+});
