@@ -12,6 +12,8 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Subjects of written reasons by system and {0}': '各系统、各 {0} 的理由所涉方面',
   'Attention items: right answers, before screening and of ratings that count':
     '注意力题：筛选前及有效评分的正确率',
+  'Pass rates of listeners by version': '各版本的听者通过率',
+  'Differences of pass rates between versions': '各版本通过率之差',
   'Batches that passed their traps': '通过陷阱题的批次',
   'How often A was preferred to B': '偏好 A 胜过 B 的频率',
   'How often X was recognised (0.5: guessing)': 'X 的辨认率（0.5 为猜测）',

@@ -14,6 +14,7 @@ import { importRatings } from '../../../../server/app/imports/import-ratings.ts'
 import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { readRatedFile, readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
 import { screenRatings } from '../../../../server/app/screening/screen.ts';
+import { versionPasses } from '../../../../server/app/screening/version-passes.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../server/db/contract/store.ts';
 import { jsonSha256 } from '../../../../server/platform/json-sha256.ts';
@@ -264,4 +265,20 @@ test('a table that cannot be used is told with its line', async () => {
   const path = join(folder, 'mine.csv');
   await writeFile(path, 'listener,clip,canonical_value\nL1,a,x\n');
   await expect(readRatedFile(path)).rejects.toThrow(`${path}:2:1 error: canonical_value is "x"`);
+});
+
+test('a pilot and the final version are compared by the listeners who pass, from the stored answers', async () => {
+  await answered();
+  const document = exportStudyDocument('Final version');
+  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study: document, at: STARTED });
+  for (const name of ['three', 'four']) await answerSession(store, version, { name, answer: answerTo });
+  const asked = { store, name: 'mine', modes: ['live'] as const };
+  const { tables, text } = await versionPasses(await readRatedStudy(asked), asked);
+  const rows = tables.map(({ rows: own }) => own.filter(({ criterion }) => criterion === 'att batch'));
+  expect(rows[0]).toMatchObject([
+    { version: 1, n: 3, successes: 2 },
+    { version: 2, n: 2, successes: 2 },
+  ]);
+  expect(rows[1]).toMatchObject([{ from: 1, to: 2, nFrom: 3, nTo: 2, p: expect.closeTo(1, 12) }]);
+  expect(text).toContain('exclusion rules');
 });

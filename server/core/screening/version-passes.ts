@@ -1,0 +1,101 @@
+import type { ResultTable } from '../analysis/tables/table.ts';
+import { groupBy } from '../order/group-by.ts';
+import { wilsonInterval } from '../stats/intervals/proportion.ts';
+import { compareShares } from '../stats/tests/two-shares.ts';
+
+/** Whether a listener's session passed something. */
+export interface Passed {
+  /** Number of the study's version. */
+  version: number;
+  /** What was passed: a check by its name, all attention checks, or the exclusion rules. */
+  criterion: string;
+  passed: boolean;
+}
+
+/** Criterion of a session that passed every attention check that it finished. */
+export const ALL_ATTENTION = 'all attention checks';
+
+/** Criterion of a completed session with at least one rating that counts under the rules of its version. */
+export const RULES = 'exclusion rules';
+
+interface Count {
+  version: number;
+  n: number;
+  successes: number;
+}
+
+function countsOf(sessions: readonly Passed[]): Count[] {
+  return [...groupBy(sessions, ({ version }) => version)]
+    .map(([version, own]) => ({
+      version,
+      n: own.length,
+      successes: own.filter(({ passed }) => passed).length,
+    }))
+    .toSorted((a, b) => a.version - b.version);
+}
+
+/**
+ * Pass rates of listeners by version of a study, and the difference of the last version from each earlier one, by criterion.
+ * Each session is one trial. Sources: Wilson 1927; Newcombe 1998, method 10; Fisher's exact test.
+ */
+export function versionPassTables(sessions: readonly Passed[]): ResultTable[] {
+  const criteria = [...groupBy(sessions, ({ criterion }) => criterion)].map(([criterion, own]) => ({
+    criterion,
+    counts: countsOf(own),
+  }));
+  const rates = criteria.flatMap(({ criterion, counts }) =>
+    counts.map(({ version, n, successes }) => ({ criterion, version, ...wilsonInterval(successes, n) })),
+  );
+  const differences = criteria.flatMap(({ criterion, counts }) => {
+    const last = counts.at(-1);
+    return counts.slice(0, -1).flatMap((from) =>
+      last
+        ? [
+            {
+              criterion,
+              from: from.version,
+              to: last.version,
+              nFrom: from.n,
+              nTo: last.n,
+              ...compareShares(from, last),
+            },
+          ]
+        : [],
+    );
+  });
+  return [
+    {
+      name: 'version pass rates',
+      title: 'Pass rates of listeners by version',
+      columns: [
+        { label: 'criterion', key: 'criterion' },
+        { label: 'version', key: 'version' },
+        { label: 'sessions', key: 'n' },
+        { label: 'passed', key: 'successes' },
+        { label: 'share', key: 'share', digits: 3, interval: ['low', 'high'] },
+      ],
+      rows: rates.map((row) => ({ ...row })),
+      notes: [
+        "Interval: Wilson's score interval, 95 %. Sessions that stopped early are omitted; those that a check ended are included.",
+      ],
+    },
+    {
+      name: 'version pass differences',
+      title: 'Differences of pass rates between versions',
+      columns: [
+        { label: 'criterion', key: 'criterion' },
+        { label: 'from version', key: 'from' },
+        { label: 'to version', key: 'to' },
+        { label: 'sessions before', key: 'nFrom' },
+        { label: 'sessions after', key: 'nTo' },
+        { label: 'difference', key: 'difference', digits: 3, interval: ['low', 'high'] },
+        { label: 'p', key: 'p' },
+      ],
+      rows: differences,
+      notes: [
+        "Later minus earlier version. Interval: Newcombe's hybrid score interval, 95 %. p: Fisher's exact test, two-sided, not corrected for the number of rows.",
+        'Listeners are assumed to be independent. A difference may also come from other listeners, not from the study.',
+      ],
+    },
+  ];
+}
