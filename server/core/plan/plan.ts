@@ -1,5 +1,7 @@
 import type { LayoutVersion } from '../methods/contract/layout-version.ts';
 import type { Block } from '../methods/contract/method.ts';
+import { asFirst, isRepeat } from '../methods/contract/repeats.ts';
+import { spreadOverSittings } from '../session/sittings.ts';
 import { methodOf, type AnyView } from '../methods/registry.ts';
 import type { Draw, PagePlan } from '../session/page.ts';
 import { createRandom, type Random } from '../order/random.ts';
@@ -107,15 +109,28 @@ export function layoutSession(
   seed: string,
   version: LayoutVersion,
 ): PagePlan[] {
-  return blocks.flatMap((block, index) => {
+  const session: PagePlan[] = [];
+  for (const [index, block] of blocks.entries()) {
     const own = draws
       .filter((draw) => draw.block === index)
       .map((draw) => ({ draw, key: drawKey(draw) }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    return block.layout(
+    const pages = block.layout(
       own.map(({ draw }) => draw),
       createRandom(`${seed}/layout/${index}`),
       version,
     );
-  });
+    session.push(...trapsInSittings(pages, block, session.length));
+  }
+  return session;
+}
+
+/** A block's pages with the traps spread over the sittings. Batches keep their order: their traps decide together. */
+function trapsInSittings(pages: PagePlan[], { sittingPages: size }: Block, before: number): PagePlan[] {
+  if (size === null || pages.some(({ batch }) => batch !== null)) return pages;
+  const repeated = new Set(pages.filter(isRepeat).map((page) => asFirst(page).unit));
+  const isTrap = (page: PagePlan): boolean =>
+    !isRepeat(page) && !page.slots.some(({ role, open }) => !open && role === 'test');
+  const isMovable = (page: PagePlan): boolean => !isRepeat(page) && !isTrap(page) && !repeated.has(page.unit);
+  return spreadOverSittings(pages, { before, size, isTrap, isMovable });
 }

@@ -6,6 +6,7 @@ import { analysisConfig } from './analysis-config.ts';
 import { codesConfig } from '../review/codes.ts';
 import { recruitmentConfig } from './recruitment-config.ts';
 import { figureStyle } from '../figures/style.ts';
+import { sittingsConfig } from '../steps/sitting/config.ts';
 import { screeningConfig } from '../screening/config.ts';
 import { betweenConfig, closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
 import { LANGUAGES } from '../text/languages.ts';
@@ -187,6 +188,11 @@ const envelope = z.strictObject({
     .optional()
     .describe('Steps after the last page: names, or maps with `check` and keys. Default: none.'),
   breaks: breaks.optional().describe('Breaks between pages, like {every_minutes: 12}. Default: none.'),
+  sittings: sittingsConfig
+    .optional()
+    .describe(
+      'Divides the pages of each listener into sittings on several days, like {number: 5, pages: 70}. Default: one sitting.',
+    ),
   order: answerOrder
     .optional()
     .describe(

@@ -1,6 +1,7 @@
 import type { Study } from './study.ts';
 import { stepKind, stepName, type StepEntry } from '../steps/registry.ts';
 import type { Place, Step } from '../steps/contract/step.ts';
+import { sittingSteps } from '../steps/sitting/index.ts';
 
 const INSTRUCTIONS = 'instructions';
 const ABOUT_INSTRUCTIONS = 'comprehension';
@@ -30,9 +31,13 @@ function bindAll(place: Place, entries: readonly StepEntry[]): Step[] {
 export function stepsOf({ config, instructions }: Pick<Study, 'config' | 'instructions'>): Step[] {
   const hasText = !Array.isArray(instructions) || instructions.length > 0;
   const before = withInstructions(config.preparation, hasText);
+  const between = config.between_pages ?? [];
+  const [first, ...later] = config.sittings ? sittingSteps(config.sittings, between.length) : [];
   return [
     ...bindAll('preparation', before),
-    ...bindAll('between_pages', config.between_pages ?? []),
+    ...(first ? [first] : []),
+    ...later,
+    ...bindAll('between_pages', between),
     ...bindAll('closing', config.closing ?? []),
   ];
 }

@@ -99,6 +99,13 @@ export const ZH_KEYS: Readonly<Record<string, string>> = {
   'Minutes of work after which a break is offered.': '作答多少分钟后提供休息。',
   'Least length of a break, in seconds; 0: listeners may skip it.':
     '休息的最短时长，单位为秒；0：听者可跳过。',
+  'Divides the pages of each listener into sittings on several days, like {number: 5, pages: 70}. Default: one sitting.':
+    '把每位听者的页面分为多场，可在不同日期完成，如 {number: 5, pages: 70}。默认：一场。',
+  'Number of sittings of each listener.': '每位听者的场数。',
+  'Pages of a sitting, including traps and practice; the last sitting may have fewer.':
+    '每场的页数，包括陷阱页和练习页；最后一场可以较少。',
+  'Days from the first answer during which a listener can continue and keeps all places.':
+    '从首次作答起，听者可以继续并保留全部名额的天数。',
   'Order of the answers of scales in every block, from the left or from the top. Default: that of the standard or paper.':
     '所有部分中量表答案的排列顺序，从左起或从上起。默认：按标准或论文的顺序。',
   // Analysis, review and metrics

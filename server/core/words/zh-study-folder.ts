@@ -9,6 +9,8 @@ export const ZH_STUDY_FOLDER: Readonly<Record<string, string>> = {
     '超过 {0} MB 在旧手机上可能失败：请使用更短的音频或单声道',
   '{0}: shows its answers {1}, and {2} {3}: listeners may confuse the two; write order: {4} above the blocks, and in none of them':
     '{0}：答案顺序为 {1}，而 {2} 为 {3}：听者可能混淆；请在 blocks 之上写 order: {4}，各部分中不写',
+  'sittings.number: is {0}, and a session has {1} pages, which are {2} sittings of {3} pages; write number: {4}, or change pages':
+    'sittings.number：写的是 {0}，而一次参与有 {1} 页，按每场 {3} 页共 {2} 场；请写 number: {4}，或修改 pages',
   '{0}.before_page: is {1}, and a session has {2} pages; name one of them, or remove the key':
     '{0}.before_page：为 {1}，而一次会话有 {2} 页；请填写其中一页，或删除此键',
   '{0}: asks the same as {1}, and a repeated question does not test attention; write your own question, options and right':

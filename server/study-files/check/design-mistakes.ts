@@ -7,6 +7,7 @@ import type { Block } from '#core/methods/contract/method.ts';
 import type { DesignMistake } from '#core/methods/contract/mistake.ts';
 import { blocksOf, RepeatedClip } from '#core/plan/plan.ts';
 import { primaryMistakes } from '#core/primary/mistakes.ts';
+import { sittingOf } from '#core/session/sittings.ts';
 import { stepsOf } from '#core/study/steps-of.ts';
 import type { Study } from '#core/study/study.ts';
 import { blockFormatMistakes } from './format-mistakes.ts';
@@ -42,7 +43,11 @@ export function designMistakes(
     ...crowded,
     ...(hasErrors(crowded)
       ? []
-      : [...betweenMistakes(place, study, blocks), ...uncheckedMistakes(study).map(atStudy(place))]),
+      : [
+          ...betweenMistakes(place, study, blocks),
+          ...sittingMistakes(place, study, blocks),
+          ...uncheckedMistakes(study).map(atStudy(place)),
+        ]),
     ...orderMistakes(place, blocks),
     ...primaryMistakes(study).map(atStudy(place)),
     ...blockFormatMistakes(place, blocks, measured),
@@ -71,7 +76,7 @@ export function orderMistakes({ file, locate }: StudyFolder, blocks: readonly Bl
 /** Steps before a page that no session has, and steps that repeat the question of an earlier one. */
 function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: readonly Block[]): Mistake[] {
   const pages = firstSession(blocks)?.length ?? Infinity;
-  const steps = stepsOf(study).filter(({ place }) => place === 'between_pages');
+  const steps = stepsOf(study).filter(({ place, kind }) => place === 'between_pages' && kind !== 'sitting');
   const asked = steps.map(({ known }) => canonicalJson(known?.question ?? null));
   return steps.flatMap(({ beforePage, known }, index) => {
     const at = `between_pages[${index + 1}]`;
@@ -89,6 +94,23 @@ function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: re
       ...(first < index ? [mistake([], again)] : []),
     ];
   });
+}
+
+/** A number of sittings that the pages of a session do not need, or that cannot hold them. */
+function sittingMistakes(
+  { file, locate }: StudyFolder,
+  { config }: Study,
+  blocks: readonly Block[],
+): Mistake[] {
+  const pages = firstSession(blocks)?.length;
+  if (!config.sittings || pages === undefined) return [];
+  const { number, pages: size } = config.sittings;
+  const needed = sittingOf(pages, size);
+  if (needed === number) return [];
+  const message =
+    `sittings.number: is ${number}, and a session has ${pages} pages, which are ${needed} sittings of ${size} pages; ` +
+    `write number: ${needed}, or change pages`;
+  return [errorAt(file, locate(['sittings', 'number']), message)];
 }
 
 /** Mistakes if no listener can get pages of every block. */

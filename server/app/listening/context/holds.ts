@@ -27,6 +27,14 @@ const BRIEF_SHARE = 0.5;
 const NETWORK_SHARE = 0.5;
 const MOST_OF_A_NETWORK = 20;
 
+const DAY_MS = 86_400_000;
+
+/** Duration of a listener's hold: all days of the sittings, or else the time of one session. */
+const holdMs = ({ version: { study } }: BoundStudy): number => {
+  const { sittings, recruitment } = study.config;
+  return sittings ? sittings.days * DAY_MS : leaseMs(recruitment.minutes);
+};
+
 const isUnverified = ({ mode, verification }: Session): boolean => mode === 'live' && verification === null;
 
 /**
@@ -39,14 +47,14 @@ function heldBriefly(consentedAt: number, minutes: number, now: number, soundMs 
 }
 
 /** Time until which a session holds its place if it consents now. */
-export function heldFromConsent({ version }: BoundStudy, session: Session, now: number): number {
-  const { minutes } = version.study.config.recruitment;
-  return isUnverified(session) ? heldBriefly(now, minutes, now) : now + leaseMs(minutes);
+export function heldFromConsent(bound: BoundStudy, session: Session, now: number): number {
+  const { minutes } = bound.version.study.config.recruitment;
+  return isUnverified(session) ? heldBriefly(now, minutes, now) : now + holdMs(bound);
 }
 
 /** Time until which a session holds its place if it gives its first answer now. */
-export function heldFromAnswer({ version }: BoundStudy, now: number): number {
-  return now + leaseMs(version.study.config.recruitment.minutes);
+export function heldFromAnswer(bound: BoundStudy, now: number): number {
+  return now + holdMs(bound);
 }
 
 /** Extends the hold by some minutes when a listener passes a step or opens the first page. */
@@ -62,7 +70,7 @@ export async function stillHere(
   // A listener who is verified only after the consent gets the normal time from now on.
   const until = isUnverified(session)
     ? heldBriefly(consentedAt, minutes, at, soundMs)
-    : consentedAt + leaseMs(minutes);
+    : consentedAt + holdMs(bound);
   await store.holdUntil(session.id, until, at);
 }
 

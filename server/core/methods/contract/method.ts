@@ -156,6 +156,8 @@ export interface Block<View = unknown, Answer = unknown> {
   minCoverage: number | null;
   /** Practice: stored, marked on the page, and never rated. */
   training: boolean;
+  /** Pages of a sitting, over which traps are spread; null: one sitting. */
+  sittingPages: number | null;
   renditions(): { clip: string; recipe: Recipe }[];
   /** Groups of clip ids that one page may compare. */
   together(): readonly (readonly string[])[];
@@ -251,6 +253,7 @@ export function defineMethod<
         waveform: spec.waveform?.(context) ?? 'none',
         minCoverage: minCoverage ?? (training ? TRAINING_COVERAGE : spec.minCoverage),
         training,
+        sittingPages: study.config.sittings?.pages ?? null,
         renditions: () => spec.renditions(context),
         together: () => spec.together?.(context) ?? [],
         needsOneFormat: spec.needsOneFormat?.(context) ?? false,

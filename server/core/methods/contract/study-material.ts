@@ -10,6 +10,8 @@ export interface StudyMaterial {
     clips: Readonly<Record<string, unknown>>;
     /** Order of the answers in all blocks; a block may override it. */
     order?: AnswerOrder | undefined;
+    /** Sittings of each listener; absent: one. */
+    sittings?: { pages: number } | undefined;
     blocks: readonly { method: string; training?: boolean | undefined }[];
   };
   /** Text of each item, by item. */
