@@ -19,7 +19,7 @@ export interface WorkedSession {
   rates: Rates | null;
 }
 
-/** What a listener has earned in one currency. */
+/** Pay that a listener has earned in one currency. */
 export interface LedgerRow {
   listener: string;
   /** State of the last session. */

@@ -7,7 +7,7 @@ import { compareShares } from '../stats/tests/two-shares.ts';
 export interface Passed {
   /** Number of the study's version. */
   version: number;
-  /** What was passed: a check by its name, all attention checks, or the exclusion rules. */
+  /** Name of a check, or one of the criteria below. */
   criterion: string;
   passed: boolean;
 }
