@@ -1,6 +1,8 @@
+import { fail } from '../../order/fail.ts';
 import { phrase } from '../../text/phrase.ts';
 import { compareDependent } from '../../stats/correlation/compare-dependent.ts';
 import { compareErrors } from '../../stats/metrics/compare-errors.ts';
+import { pearson } from '../../stats/correlation/correlation.ts';
 import { correlations } from '../../stats/correlation/correlations.ts';
 import { holm } from '../../stats/tests/multiple-comparisons.ts';
 import { rootMeanSquareError } from '../../stats/metrics/prediction-error.ts';
@@ -22,14 +24,41 @@ const FITTED = 4;
 /** With fewer, no correlation is shown, so none is compared. */
 const LEAST_UNITS = 4;
 
+/** Computes a value once for each list of cases; pairs of metrics share the lists of `casesOf`. */
+function oncePerList<Value>(compute: (cases: readonly ScoredUnit[]) => Value) {
+  const known = new WeakMap<readonly ScoredUnit[], { value: Value }>();
+  return (cases: readonly ScoredUnit[]): Value => {
+    const found = known.get(cases) ?? { value: compute(cases) };
+    known.set(cases, found);
+    return found.value;
+  };
+}
+
+const valuesOf = (cases: readonly ScoredUnit[]) => cases.map(({ metric }) => metric);
+
+/** Values, agreement with the listeners and error of one metric of a pair, each computed once. */
+const sidesOf = (isMapped: boolean) => ({
+  values: oncePerList(valuesOf),
+  agreement: oncePerList((cases) =>
+    correlations(
+      cases.map(({ rating }) => rating),
+      valuesOf(cases),
+    ),
+  ),
+  /** RMSE after mapping; null for pairs. */
+  error: oncePerList((cases) => {
+    const { n, ratings, cubic } = mappedMetric(cases);
+    return { n, error: isMapped && cubic ? rootMeanSquareError(ratings, cubic, FITTED) : null };
+  }),
+});
+
+type Sides = ReturnType<typeof sidesOf>;
+
 /** F test of the errors of two mapped metrics; empty for pairs. */
-function errorCells(first: readonly ScoredUnit[], second: readonly ScoredUnit[], isMapped: boolean) {
-  const [a, b] = [mappedMetric(first), mappedMetric(second)];
-  const of = ({ ratings, cubic }: typeof a) =>
-    isMapped && cubic ? rootMeanSquareError(ratings, cubic, FITTED) : null;
-  const [errorFirst, errorSecond] = [of(a), of(b)];
+function errorCells(first: readonly ScoredUnit[], second: readonly ScoredUnit[], { error }: Sides) {
+  const [{ n, error: errorFirst }, { error: errorSecond }] = [error(first), error(second)];
   const test =
-    errorFirst === null || errorSecond === null ? null : compareErrors(errorFirst, errorSecond, a.n - FITTED);
+    errorFirst === null || errorSecond === null ? null : compareErrors(errorFirst, errorSecond, n - FITTED);
   return { errorFirst, errorSecond, f: test?.f ?? null, fP: test?.pValue ?? null };
 }
 
@@ -41,23 +70,18 @@ function comparisonRow(
   [at, other]: Places,
   level: string,
   cases: Cases,
+  sides: Sides,
   resamples?: ResampledStudy,
 ) {
   const [one, two] = [study.metrics[at], study.metrics[other]];
   if (!one || !two) return [];
   const [first, second] = [cases(one, two), cases(two, one)];
   if (first.length < LEAST_UNITS) return [];
-  const [a, b] = [first.map(({ metric }) => metric), second.map(({ metric }) => metric)];
-  const ratings = first.map(({ rating }) => rating);
-  const [withFirst, withSecond, between] = [
-    correlations(ratings, a),
-    correlations(ratings, b),
-    correlations(a, b),
-  ];
+  const [withFirst, withSecond] = [sides.agreement(first), sides.agreement(second)];
+  const r12 = pearson(sides.values(first), sides.values(second));
   const n = first.length;
   const { pearson: r1, spearman: rho1 } = withFirst;
   const { pearson: r2, spearman: rho2 } = withSecond;
-  const r12 = between.pearson;
   const test =
     r1 === null || r2 === null || r12 === null
       ? null
@@ -81,9 +105,47 @@ function comparisonRow(
     srccDifference: ranks,
     srccDifferenceLow: ranksInterval?.low ?? null,
     srccDifferenceHigh: ranksInterval?.high ?? null,
-    ...errorCells(first, second, study.scale.judges === 'clip'),
+    ...errorCells(first, second, sides),
   };
   return [row];
+}
+
+/** The cases of each metric, computed once for all other metrics with values of the same units. */
+function casesOf(study: MetricStudy): { units: Cases; systems: Cases } {
+  const patterns = new Map<string, number>();
+  const patternOf = new Map(
+    study.metrics.map((metric) => {
+      const key = metric.scores.map((score) => (Number.isFinite(score) ? '1' : '0')).join('');
+      const pattern = patterns.get(key) ?? patterns.size;
+      patterns.set(key, pattern);
+      return [metric, pattern] as const;
+    }),
+  );
+  const once = <Found>(find: (metric: ScoredMetric, other: ScoredMetric) => Found) => {
+    const known = new Map<ScoredMetric, Map<number, Found>>();
+    return (metric: ScoredMetric, other: ScoredMetric, pattern: number): Found => {
+      const own = known.get(metric) ?? new Map<number, Found>();
+      const found = own.get(pattern) ?? find(metric, other);
+      known.set(metric, own.set(pattern, found));
+      return found;
+    };
+  };
+  const shared = ({ scores }: ScoredMetric, other: ScoredMetric) =>
+    scores.map((score, unit) => (Number.isFinite(other.scores[unit]) ? score : null));
+  const unitsOnce = once((metric, other) => scoredUnits(study, shared(metric, other)));
+  const ownSystems = once((metric) => scoredSystems(study, metric.scores, metric.ofSystems));
+  const sharedSystems = once((metric, other) => scoredSystems(study, shared(metric, other), null));
+  const ofSystems: Cases = (metric, other) =>
+    metric.ofSystems === null && other.ofSystems === null
+      ? sharedSystems(metric, other, patternOf.get(other) ?? fail())
+      : ownSystems(metric, other, 0);
+  const units: Cases = (metric, other) => unitsOnce(metric, other, patternOf.get(other) ?? fail());
+  const systems: Cases = (metric, other) => {
+    const names = new Set(ofSystems(other, metric).map(({ name }) => name));
+    const own = ofSystems(metric, other);
+    return own.every(({ name }) => names.has(name)) ? own : own.filter(({ name }) => names.has(name));
+  };
+  return { units, systems };
 }
 
 /** Holm's p-values of the rows that have one. */
@@ -106,20 +168,11 @@ export function metricComparisonTable(study: MetricStudy, resamples: ResampledSt
     metrics.slice(first + 1).map((__, later): Places => [first, first + 1 + later]),
   );
   if (pairs.length === 0) return null;
-  const shared = ({ scores }: ScoredMetric, other: ScoredMetric) =>
-    scores.map((score, unit) => (Number.isFinite(other.scores[unit]) ? score : null));
-  const units: Cases = (metric, other) => scoredUnits(study, shared(metric, other));
-  const ofSystems: Cases = (metric, other) => {
-    const areClips = metric.ofSystems === null && other.ofSystems === null;
-    return scoredSystems(study, areClips ? shared(metric, other) : metric.scores, metric.ofSystems);
-  };
-  const systems: Cases = (metric, other) => {
-    const names = new Set(ofSystems(other, metric).map(({ name }) => name));
-    return ofSystems(metric, other).filter(({ name }) => names.has(name));
-  };
+  const { units, systems } = casesOf(study);
+  const sides = sidesOf(scale.judges === 'clip');
   const byLevel = [
-    pairs.flatMap((places) => comparisonRow(study, places, levels.units, units, resamples)),
-    pairs.flatMap((places) => comparisonRow(study, places, levels.systems, systems)),
+    pairs.flatMap((places) => comparisonRow(study, places, levels.units, units, sides, resamples)),
+    pairs.flatMap((places) => comparisonRow(study, places, levels.systems, systems, sides)),
   ];
   const rows = byLevel.flatMap((own) => {
     const [p, fP] = [adjusted(own.map((row) => row.p)), adjusted(own.map((row) => row.fP))];

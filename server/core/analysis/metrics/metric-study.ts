@@ -93,22 +93,53 @@ export function scoredUnits(
   });
 }
 
-type PlacedUnit = ComparisonUnit & { metric: number | null };
+/** A system's units, with their places in the study. */
+interface SystemUnits {
+  readonly name: string;
+  readonly units: readonly ComparisonUnit[];
+  readonly places: readonly number[];
+}
 
-/** One system's score and rating, over the given units. */
-function systemOf(name: string, metric: number, own: readonly PlacedUnit[]) {
-  const total = (of: (unit: PlacedUnit) => number) => own.reduce((sum, unit) => sum + of(unit), 0);
+/** The listeners' side of a system, over the given units. */
+function ratingOf(own: readonly ComparisonUnit[]) {
+  const total = (of: (unit: ComparisonUnit) => number) => own.reduce((sum, unit) => sum + of(unit), 0);
   const [count, sum] = [total((unit) => unit.votes.length), total((unit) => unit.sum)];
   const votes = () => own.flatMap((unit) => unit.votes.map(({ value }) => value));
   return {
-    name,
-    metric,
     rating: exactMean(own.map(({ rating }) => rating)),
     pooled: exactMean(votes()),
     count,
     sum,
     votes,
   };
+}
+
+interface RatedSystem extends SystemUnits {
+  /** Over all units of the system. */
+  readonly whole: ReturnType<typeof ratingOf>;
+}
+
+function groupedBySystem(units: readonly ComparisonUnit[]): RatedSystem[] {
+  const groups = new Map<string, { units: ComparisonUnit[]; places: number[] }>();
+  for (const [place, unit] of units.entries()) {
+    if (unit.system === null) continue;
+    const group = groups.get(unit.system) ?? { units: [], places: [] };
+    groups.set(unit.system, group);
+    group.units.push(unit);
+    group.places.push(place);
+  }
+  return [...groups].map(([name, own]) => ({ name, ...own, whole: ratingOf(own.units) }));
+}
+
+/** The systems of each list of units: all metrics of a study share them. */
+const SYSTEMS_OF = new WeakMap<readonly ComparisonUnit[], RatedSystem[]>();
+
+function systemsOf(units: readonly ComparisonUnit[]): RatedSystem[] {
+  const known = SYSTEMS_OF.get(units);
+  if (known) return known;
+  const systems = groupedBySystem(units);
+  SYSTEMS_OF.set(units, systems);
+  return systems;
 }
 
 /**
@@ -120,18 +151,14 @@ export function scoredSystems(
   values: readonly (number | null)[],
   given: ReadonlyMap<string, number | null> | null,
 ): (ScoredUnit & { pooled: number })[] {
-  const groups = new Map<string, PlacedUnit[]>();
-  for (const [index, unit] of units.entries()) {
-    if (unit.system === null) continue;
-    const group = groups.get(unit.system) ?? [];
-    groups.set(unit.system, group);
-    group.push({ ...unit, metric: values[index] ?? null });
-  }
-  return [...groups].flatMap(([name, all]) => {
-    const whole = given?.get(name);
-    if (whole !== undefined) return whole === null ? [] : [systemOf(name, whole, all)];
-    const own = all.filter(({ metric }) => metric !== null && Number.isFinite(metric));
+  return systemsOf(units).flatMap(({ name, units: all, places, whole }) => {
+    const ofSystem = given?.get(name);
+    if (ofSystem !== undefined) return ofSystem === null ? [] : [{ name, metric: ofSystem, ...whole }];
+    const scores = places.map((place) => values[place] ?? null);
+    const isScored = (at: number) => scores[at] !== null && Number.isFinite(scores[at]);
+    const own = all.filter((_, at) => isScored(at));
     if (own.length === 0) return [];
-    return [systemOf(name, exactMean(own.flatMap(({ metric }) => metric ?? [])), own)];
+    const metric = exactMean(scores.flatMap((score, at) => (isScored(at) ? (score ?? []) : [])));
+    return [{ name, metric, ...(own.length === all.length ? whole : ratingOf(own)) }];
   });
 }

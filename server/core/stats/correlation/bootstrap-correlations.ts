@@ -3,7 +3,12 @@ import type { Random } from '../../order/random.ts';
 import { bcaInterval, percentileInterval } from '../intervals/bootstrap-interval.ts';
 import type { Interval } from '../intervals/correlation-interval.ts';
 import { requirePaired, type Numbers } from '../numbers/paired.ts';
-import { rankedColumn, weightedCorrelations, type WeightedCorrelations } from './weighted-correlations.ts';
+import {
+  pairedColumns,
+  pairedCorrelations,
+  rankedColumn,
+  type WeightedCorrelations,
+} from './weighted-correlations.ts';
 
 /** A correlation and its 95 % bootstrap intervals; null where undefined. */
 export interface BootstrappedCorrelation {
@@ -51,16 +56,14 @@ export function bootstrapCorrelations(
 ): BootstrappedCorrelations {
   const columns = requirePaired('bootstrapCorrelations', x, y);
   const n = x.length;
-  const [first, second] = [rankedColumn(columns.x), rankedColumn(columns.y)];
+  const paired = pairedColumns(rankedColumn(columns.x), rankedColumn(columns.y));
   const all = new Uint32Array(n).fill(1);
-  const found = weightedCorrelations(first, second, all);
-  const drawn = columnsOf(resamples.length, (index) =>
-    weightedCorrelations(first, second, resamples[index] ?? all),
-  );
+  const found = pairedCorrelations(paired, all);
+  const drawn = columnsOf(resamples.length, (index) => pairedCorrelations(paired, resamples[index] ?? all));
   const leftOut = columnsOf(n, (row) => {
     const weights = all.slice();
     weights[row] = 0;
-    return weightedCorrelations(first, second, weights);
+    return pairedCorrelations(paired, weights);
   });
   const of = (kind: keyof WeightedCorrelations): BootstrappedCorrelation => {
     const [value, column] = [found[kind], KINDS.indexOf(kind)];

@@ -21,31 +21,6 @@ export const rankedColumn = (values: Float64Array): RankedColumn => ({ values, r
 const pairsOf = (n: number): number => (n * (n - 1)) / 2;
 const within = (r: number): number => Math.min(1, Math.max(-1, r));
 
-function weightedPearson(x: Float64Array, y: Float64Array, weights: Uint32Array): number {
-  let total = 0;
-  let sumX = 0;
-  let sumY = 0;
-  for (let row = 0; row < weights.length; row += 1) {
-    const weight = weights[row] ?? fail();
-    total += weight;
-    sumX += weight * (x[row] ?? fail());
-    sumY += weight * (y[row] ?? fail());
-  }
-  const [meanX, meanY] = [sumX / total, sumY / total];
-  let xx = 0;
-  let yy = 0;
-  let xy = 0;
-  for (let row = 0; row < weights.length; row += 1) {
-    const weight = weights[row] ?? fail();
-    const dx = (x[row] ?? fail()) - meanX;
-    const dy = (y[row] ?? fail()) - meanY;
-    xx += weight * dx * dx;
-    yy += weight * dy * dy;
-    xy += weight * dx * dy;
-  }
-  return within(xy / Math.sqrt(xx * yy));
-}
-
 /** The weight on each level of a ranking, and the pairs of rows on one level. */
 function levelWeights({ levels, sizes }: Ranking, weights: Uint32Array) {
   const ofLevel = new Uint32Array(sizes.length);
@@ -62,8 +37,8 @@ function levelWeights({ levels, sizes }: Ranking, weights: Uint32Array) {
   return { ofLevel, tied, used };
 }
 
-/** The mid-rank of each row, with rows repeated by weight. */
-function weightedRanks({ levels }: Ranking, ofLevel: Uint32Array): Float64Array {
+/** The mid-rank of each level, with rows repeated by weight. */
+function weightedRanks(ofLevel: Uint32Array): Float64Array {
   const rankOf = new Float64Array(ofLevel.length);
   let below = 0;
   for (let level = 0; level < ofLevel.length; level += 1) {
@@ -71,29 +46,63 @@ function weightedRanks({ levels }: Ranking, ofLevel: Uint32Array): Float64Array 
     rankOf[level] = below + (weight + 1) / 2;
     below += weight;
   }
-  const ranks = new Float64Array(levels.length);
-  for (let row = 0; row < ranks.length; row += 1) ranks[row] = rankOf[levels[row] ?? fail()] ?? fail();
-  return ranks;
+  return rankOf;
 }
 
-/** The rows that have weight, by x and among equal x by y. */
-function usedRows(x: Ranking, y: Ranking, weights: Uint32Array): Uint32Array {
-  const places = new Uint32Array(x.sizes.length + 1);
-  let used = 0;
+/** Pearson's correlation of the values, and of the ranks of their levels, in one pass over the rows. */
+function weightedPearsons(
+  { x, y }: PairedColumns,
+  [ranksX, ranksY]: readonly [Float64Array, Float64Array],
+  weights: Uint32Array,
+): { ofValues: number; ofRanks: number; total: number } {
+  let [total, sumX, sumY, sumRankX, sumRankY] = [0, 0, 0, 0, 0];
   for (let row = 0; row < weights.length; row += 1) {
-    if (weights[row] === 0) continue;
-    const next = (x.levels[row] ?? fail()) + 1;
-    places[next] = (places[next] ?? fail()) + 1;
-    used += 1;
+    const weight = weights[row] ?? fail();
+    if (weight === 0) continue;
+    total += weight;
+    sumX += weight * (x.values[row] ?? fail());
+    sumY += weight * (y.values[row] ?? fail());
+    sumRankX += weight * (ranksX[x.ranking.levels[row] ?? fail()] ?? fail());
+    sumRankY += weight * (ranksY[y.ranking.levels[row] ?? fail()] ?? fail());
   }
-  for (let level = 1; level < places.length; level += 1) {
-    places[level] = (places[level] ?? fail()) + (places[level - 1] ?? fail());
+  const [meanX, meanY, meanRankX, meanRankY] = [
+    sumX / total,
+    sumY / total,
+    sumRankX / total,
+    sumRankY / total,
+  ];
+  let [xx, yy, xy, rankXX, rankYY, rankXY] = [0, 0, 0, 0, 0, 0];
+  for (let row = 0; row < weights.length; row += 1) {
+    const weight = weights[row] ?? fail();
+    if (weight === 0) continue;
+    const dx = (x.values[row] ?? fail()) - meanX;
+    const dy = (y.values[row] ?? fail()) - meanY;
+    xx += weight * dx * dx;
+    yy += weight * dy * dy;
+    xy += weight * dx * dy;
+    const rankX = (ranksX[x.ranking.levels[row] ?? fail()] ?? fail()) - meanRankX;
+    const rankY = (ranksY[y.ranking.levels[row] ?? fail()] ?? fail()) - meanRankY;
+    rankXX += weight * rankX * rankX;
+    rankYY += weight * rankY * rankY;
+    rankXY += weight * rankX * rankY;
   }
-  const rows = new Uint32Array(used);
-  for (let index = 0; index < y.order.length; index += 1) {
-    const row = y.order[index] ?? fail();
-    if (weights[row] === 0) continue;
-    const level = x.levels[row] ?? fail();
+  return {
+    ofValues: within(xy / Math.sqrt(xx * yy)),
+    ofRanks: within(rankXY / Math.sqrt(rankXX * rankYY)),
+    total,
+  };
+}
+
+/** All rows, by the first ranking and among equal ones by the second. */
+function sortedRows(first: Ranking, second: Ranking): Uint32Array {
+  const places = new Uint32Array(first.sizes.length + 1);
+  for (let level = 0; level < first.sizes.length; level += 1) {
+    places[level + 1] = (places[level] ?? fail()) + (first.sizes[level] ?? fail());
+  }
+  const rows = new Uint32Array(first.order.length);
+  for (let index = 0; index < second.order.length; index += 1) {
+    const row = second.order[index] ?? fail();
+    const level = first.levels[row] ?? fail();
     const place = places[level] ?? fail();
     rows[place] = row;
     places[level] = place + 1;
@@ -101,23 +110,64 @@ function usedRows(x: Ranking, y: Ranking, weights: Uint32Array): Uint32Array {
   return rows;
 }
 
+/** Two columns with their rows sorted once, for many weights. */
+export interface PairedColumns {
+  readonly x: RankedColumn;
+  readonly y: RankedColumn;
+  /** The ranking with more levels, by which `rows` are sorted first, and the other one. */
+  readonly fine: Ranking;
+  readonly coarse: Ranking;
+  readonly rows: Uint32Array;
+}
+
+/** Sorts the rows of two columns once for `pairedCorrelations`. O(n). */
+export function pairedColumns(x: RankedColumn, y: RankedColumn): PairedColumns {
+  // A tree over few levels is small: mean ratings have far fewer values than most metrics.
+  const isFineX = x.ranking.sizes.length > y.ranking.sizes.length;
+  const [fine, coarse] = isFineX ? [x.ranking, y.ranking] : [y.ranking, x.ranking];
+  return { x, y, fine, coarse, rows: sortedRows(fine, coarse) };
+}
+
 /** Concordant minus discordant pairs. */
-function pairDifference(x: Ranking, y: Ranking, weights: Uint32Array, total: number, tied: number): number {
-  const rows = usedRows(x, y, weights);
+function pairDifference(
+  { fine, coarse, rows }: PairedColumns,
+  weights: Uint32Array,
+  total: number,
+  tied: number,
+): number {
   const [levels, own] = [new Uint32Array(rows.length), new Uint32Array(rows.length)];
-  let [tiedInBoth, run] = [0, 0];
+  let [tiedInBoth, run, used] = [0, 0, 0];
+  let [lastFine, lastCoarse] = [-1, -1];
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? fail();
-    const last = rows[index - 1] ?? row;
     const weight = weights[row] ?? fail();
-    levels[index] = y.levels[row] ?? fail();
-    own[index] = weight;
-    const isTied = index > 0 && y.levels[row] === y.levels[last] && x.levels[row] === x.levels[last];
+    if (weight === 0) continue;
+    const [onFine, onCoarse] = [fine.levels[row] ?? fail(), coarse.levels[row] ?? fail()];
+    levels[used] = onCoarse;
+    own[used] = weight;
+    used += 1;
+    const isTied = onFine === lastFine && onCoarse === lastCoarse;
     tiedInBoth += pairsOf(weight) + (isTied ? run * weight : 0);
     run = isTied ? run + weight : weight;
+    lastFine = onFine;
+    lastCoarse = onCoarse;
   }
   const untied = pairsOf(total) - tied + tiedInBoth;
-  return untied - 2 * weightedInversions(levels, own, y.sizes.length);
+  return (
+    untied - 2 * weightedInversions(levels.subarray(0, used), own.subarray(0, used), coarse.sizes.length)
+  );
+}
+
+/** As `weightedCorrelations`, for columns whose rows are sorted already. Assumes finite values. */
+export function pairedCorrelations(paired: PairedColumns, weights: Uint32Array): WeightedCorrelations {
+  const { x, y } = paired;
+  const [onX, onY] = [levelWeights(x.ranking, weights), levelWeights(y.ranking, weights)];
+  if (onX.used < 2 || onY.used < 2) return { pearson: NaN, spearman: NaN, kendall: NaN };
+  const ranks = [weightedRanks(onX.ofLevel), weightedRanks(onY.ofLevel)] as const;
+  const { ofValues, ofRanks, total } = weightedPearsons(paired, ranks, weights);
+  const difference = pairDifference(paired, weights, total, onX.tied + onY.tied);
+  const untied = Math.sqrt((pairsOf(total) - onX.tied) * (pairsOf(total) - onY.tied));
+  return { pearson: ofValues, spearman: ofRanks, kendall: within(difference / untied) };
 }
 
 /**
@@ -132,16 +182,5 @@ export function weightedCorrelations(
   y: RankedColumn,
   weights: Uint32Array,
 ): WeightedCorrelations {
-  const [onX, onY] = [levelWeights(x.ranking, weights), levelWeights(y.ranking, weights)];
-  if (onX.used < 2 || onY.used < 2) return { pearson: NaN, spearman: NaN, kendall: NaN };
-  let total = 0;
-  for (let row = 0; row < weights.length; row += 1) total += weights[row] ?? fail();
-  const ranks = [weightedRanks(x.ranking, onX.ofLevel), weightedRanks(y.ranking, onY.ofLevel)] as const;
-  const difference = pairDifference(x.ranking, y.ranking, weights, total, onX.tied + onY.tied);
-  const untied = Math.sqrt((pairsOf(total) - onX.tied) * (pairsOf(total) - onY.tied));
-  return {
-    pearson: weightedPearson(x.values, y.values, weights),
-    spearman: weightedPearson(ranks[0], ranks[1], weights),
-    kendall: within(difference / untied),
-  };
+  return pairedCorrelations(pairedColumns(x, y), weights);
 }

@@ -5,6 +5,8 @@ import { clipStrata, drawClips, drawnFrom, type ClipStrata } from '../intervals/
 import { weightedMeans, type CrossedVotes } from '../intervals/crossed-votes.ts';
 import { groupsOf, listenerReplicates } from '../intervals/listener-replicates.ts';
 import {
+  pairedColumns,
+  pairedCorrelations,
   rankedColumn,
   weightedCorrelations,
   type RankedColumn,
@@ -58,11 +60,13 @@ function keep(to: Replicates, at: number, { pearson, spearman, kendall }: Weight
   to.kendall[at] = kendall;
 }
 
-/** Weights of the clips that have both numbers. */
+/** Weights of the clips that have both numbers; a copy only if a drawn clip lacks one. */
 function usable(weights: Uint32Array, metric: Float64Array, means: Float64Array): Uint32Array {
-  const own = weights.slice();
-  for (let clip = 0; clip < own.length; clip += 1) {
-    if (Number.isNaN(metric[clip]) || Number.isNaN(means[clip])) own[clip] = 0;
+  let own = weights;
+  for (let clip = 0; clip < weights.length; clip += 1) {
+    if (weights[clip] === 0 || !(Number.isNaN(metric[clip]) || Number.isNaN(means[clip]))) continue;
+    if (own === weights) own = weights.slice();
+    own[clip] = 0;
   }
   return own;
 }
@@ -115,11 +119,12 @@ function drawnClips(
 ) {
   const found = scored.map(() => emptyLevels(resamples));
   const ratings = rankedColumn(withoutNaN(means));
+  const paired = scored.map(({ metric, ranked }) => ({ metric, columns: pairedColumns(ratings, ranked) }));
   for (let at = 0; at < resamples; at += 1) {
     const { clips, within, systems } = drawClips(strata, random);
-    for (const [index, { metric, ranked }] of scored.entries()) {
+    for (const [index, { metric, columns }] of paired.entries()) {
       const own = found[index] ?? fail();
-      keep(own.clips, at, weightedCorrelations(ratings, ranked, usable(clips, metric, means)));
+      keep(own.clips, at, pairedCorrelations(columns, usable(clips, metric, means)));
       keep(own.systems, at, overSystems(data, metric, means, usable(within, metric, means), systems));
     }
   }
