@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordsCsv } from '#core/formats/csv.ts';
 import { hasMarks } from '#core/figures/figure-spec.ts';
@@ -99,7 +100,22 @@ export async function paperFiles({
   return { files, text };
 }
 
-/** Writes the files of a paper's results into a folder, all or none. Returns the Markdown page and its path. */
+/** File of a part that an earlier run wrote. */
+const NUMBERED = /^\d{2,}-.+\.(?:csv|md|pdf|svg|tex)$/u;
+
+/** Removes the parts of an earlier paper in the folder that this one does not have: their numbers are of other results. */
+async function removeEarlier(out: string, files: PaperFiles['files']): Promise<void> {
+  for (const part of ['tables', 'figures']) {
+    const found = await readdir(join(out, part)).catch(() => []);
+    const stale = found.filter((name) => NUMBERED.test(name) && !files.has(`${part}/${name}`));
+    await Promise.all(stale.map((name) => rm(join(out, part, name))));
+  }
+}
+
+/**
+ * Writes the files of a paper's results into a folder, all or none, in place of those of an earlier run. Returns the Markdown page and
+ * its path.
+ */
 export async function writePaper(
   order: PaperOrder & { out: string },
 ): Promise<{ path: string; text: string }> {
@@ -112,6 +128,7 @@ export async function writePaper(
       await file.finish();
     }
     await staged.publish();
+    await removeEarlier(order.out, files);
     return { path: join(order.out, 'paper.md'), text };
   } finally {
     await staged.discard();

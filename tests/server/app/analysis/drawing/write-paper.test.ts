@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,13 +51,16 @@ beforeAll(async () => {
     ]),
     scales,
   });
+  await mkdir(join(out(), 'tables'), { recursive: true });
+  await writeFile(join(out(), 'tables', '99-of-an-earlier-run.tex'), 'old');
+  await writeFile(join(out(), 'tables', 'my-own.tex'), 'kept');
   ({ text } = await writePaper({ analysis: json, out: out(), command: 'earshot analyse', now: () => 0 }));
 });
 afterAll(() => folder.remove());
 
 test('every part has its files, numbered in the order of print', async () => {
   const paths = (await readdir(out(), { recursive: true })).toSorted();
-  const tables = paths.filter((path) => path.startsWith('tables/'));
+  const tables = paths.filter((path) => /^tables\/\d/u.test(path));
   expect(tables.slice(0, 3)).toEqual([
     'tables/01-primary-means.csv',
     'tables/01-primary-means.md',
@@ -68,7 +71,8 @@ test('every part has its files, numbered in the order of print', async () => {
   );
   const figures = paths.filter((path) => path.startsWith('figures/'));
   expect(figures).toContain('figures/03-quality-by-system.svg');
-  expect(paths).toEqual(expect.arrayContaining(['paper.md', 'paper.tex']));
+  expect(paths).toEqual(expect.arrayContaining(['paper.md', 'paper.tex', 'tables/my-own.tex']));
+  expect(paths).not.toContain('tables/99-of-an-earlier-run.tex');
   const latex = await read('paper.tex');
   const named = [...latex.matchAll(/\\(?:input|includegraphics\[[^\]]*\])\{([^}]*)\}/g)].map(
     ([, name]) => name,
