@@ -1,5 +1,6 @@
 import { knownScale, NO_SCALES, type DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
+import type { PredictedLabels } from '#core/analysis/input/predicted-labels.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { screened, type Screened } from '#core/screening/lens.ts';
@@ -37,6 +38,7 @@ export interface RatingSource {
   /** Sessions by state. */
   states: Record<string, number>;
   metrics: readonly Metric[];
+  labels: readonly PredictedLabels[];
   /** Ends of scales that were declared for a table. */
   scales?: DeclaredScales | undefined;
   /** Notes on how a table was read, and warnings about the metrics. */
@@ -60,7 +62,7 @@ export async function readRatedStudy({ store, name, modes, ...place }: AskedStud
   const sessions = new StudySessions(store, await findStudy(store, name), modes);
   const { ratings, states } = await readRatedSessions(sessions);
   const versions = sessions.versions();
-  const { metrics: all, warnings } = await studyMetrics(versions, place);
+  const { metrics: all, labels, warnings } = await studyMetrics(versions, place);
   const metrics = all.map((metric) => withBounds(metric, NO_SCALES));
   return {
     about: `${name} (${modes.join(', ')})`,
@@ -69,6 +71,7 @@ export async function readRatedStudy({ store, name, modes, ...place }: AskedStud
     ratings,
     states,
     metrics,
+    labels,
     warnings,
     under: (set) => screenStudy(versions, ratings, { metrics, ...(set && { setOf: () => set }) }),
     screening: screeningEntries(versions),
@@ -107,7 +110,7 @@ export async function readRatedFile(
 ): Promise<RatingSource> {
   const { ratings, columns, notes } = await readRatings(path, read);
   const own = screeningSet();
-  const { metrics: all, warnings } = await readMetricFiles(asked, clipsOf(ratings));
+  const { metrics: all, labels, warnings } = await readMetricFiles(asked, clipsOf(ratings));
   const { scales = NO_SCALES } = read;
   refuseUnknownScales(path, scales, [...ratings.map(({ scale }) => scale), ...all.map(({ name }) => name)]);
   const metrics = all.map((metric) => withBounds(metric, scales));
@@ -120,6 +123,7 @@ export async function readRatedFile(
     scales,
     states: Object.fromEntries([...byState].map(([state, all]) => [state, all.length])),
     metrics,
+    labels,
     warnings: [...notes, ...warnings],
     table: { path, ratings, columns, known },
     under: (set = own) => screened(ratings, set, known),

@@ -1,4 +1,5 @@
 import type { Metric } from '#core/analysis/input/metric.ts';
+import type { PredictedLabels } from '#core/analysis/input/predicted-labels.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import type { NamedClip } from '../../study-files/find/clip-finder.ts';
 import type { MetricColumnNames } from '../../study-files/find/metric-columns.ts';
@@ -15,9 +16,10 @@ export async function readMetricValues(
   path: string,
   clips: readonly NamedClip[],
   names?: MetricColumnNames,
-): Promise<{ metrics: Metric[]; warnings: string[] }> {
+  labelled?: ReadonlySet<string>,
+): Promise<{ metrics: Metric[]; labels: Omit<PredictedLabels, 'factor'>[]; warnings: string[] }> {
   if (!(await statOrNull(path))?.isFile()) throw new StudyMistakes(`there is no metrics file ${path}`);
-  const { mistakes, metrics, unrated } = await readMetrics(path, clips, names);
+  const { mistakes, metrics, labels, unrated } = await readMetrics(path, clips, names, labelled);
   const lines = sortMistakes(mistakes).map(formatMistake);
   if (hasErrors(mistakes)) {
     const more = lines.length > MAX_REPORTED ? [`and ${lines.length - MAX_REPORTED} more`] : [];
@@ -35,6 +37,7 @@ export async function readMetricValues(
       ...(trials.size > 0 && { trials }),
       factorsOf,
     })),
+    labels: labels.map((own) => ({ ...own, factorsOf })),
     warnings: lines,
   };
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { Metric, Threshold } from '#core/analysis/input/metric.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
+import type { PredictedLabels } from '#core/analysis/input/predicted-labels.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
-import { metricsFile } from '#core/study/metrics-file.ts';
+import { metricsFile, type MetricSettings } from '#core/study/metrics-file.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import type { MetricColumnNames } from '../../study-files/find/metric-columns.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
@@ -15,8 +16,10 @@ export interface MetricsAsked {
   /** Metrics of which lower, or higher, values are better. This applies to the study's own file too. */
   lower?: readonly string[];
   higher?: readonly string[];
-  /** Thresholds between human and machine by metric. Each replaces the study's threshold. */
-  thresholds?: ReadonlyMap<string, Threshold> | undefined;
+  /** Thresholds, placements and bands by metric. Each replaces the study's own. */
+  settings?: ReadonlyMap<string, MetricSettings> | undefined;
+  /** Columns with predicted labels by the factor with the true label. */
+  labels?: ReadonlyMap<string, string> | undefined;
   /** Names of the columns in the files, by Earshot's names. */
   columns?: MetricColumnNames | undefined;
 }
@@ -30,13 +33,13 @@ export interface MetricsPlace {
 
 type Clips = Parameters<typeof readMetricValues>[1];
 
-/** Applies the directions and thresholds of this run. Throws StudyMistakes for a metric that no file contains. */
+/** Applies the directions and other settings of this run. Throws StudyMistakes for a metric that no file contains. */
 function directed(
   metrics: readonly Metric[],
-  { lower = [], higher = [], thresholds = new Map() }: MetricsAsked,
+  { lower = [], higher = [], settings = new Map() }: MetricsAsked,
 ): Metric[] {
   const names = metrics.map(({ name }) => name);
-  const unknown = [...lower, ...higher, ...thresholds.keys()].find((name) => !names.includes(name));
+  const unknown = [...lower, ...higher, ...settings.keys()].find((name) => !names.includes(name));
   if (unknown !== undefined) {
     const near = meant(unknown, names);
     const there = names.length === 0 ? 'no metrics were read' : thereAre(names);
@@ -46,20 +49,52 @@ function directed(
     ...metric,
     ...(lower.includes(metric.name) && { direction: 'lower' as const }),
     ...(higher.includes(metric.name) && { direction: 'higher' as const }),
-    ...(thresholds.has(metric.name) && { threshold: thresholds.get(metric.name) }),
+    ...settings.get(metric.name),
   }));
+}
+
+type ReadLabels = Omit<PredictedLabels, 'factor'>;
+
+/** Predicted labels by factor. Throws StudyMistakes for a factor that no clip has and for a column that no file has. */
+function labelsOf(
+  asked: ReadonlyMap<string, string>,
+  read: readonly ReadLabels[],
+  clips: Clips,
+): PredictedLabels[] {
+  const factors = [...new Set(clips.flatMap((clip) => Object.keys({ ...clip.facts, ...clip.factors })))];
+  return [...asked].map(([factor, column]) => {
+    const found = read.find((own) => own.column === column);
+    if (!found)
+      throw new StudyMistakes(
+        `no table of metrics has a column ${column} with predicted labels; correct its name`,
+      );
+    if (clips.length > 0 && !factors.includes(factor))
+      throw new StudyMistakes(
+        `${factor} is no factor of a clip, so ${column} has no true labels; ${thereAre(factors)}`,
+      );
+    return { factor, ...found };
+  });
+}
+
+/** Metrics and predicted labels of clips, with warnings about their files. */
+interface ReadScores {
+  metrics: Metric[];
+  labels: PredictedLabels[];
+  warnings: string[];
 }
 
 /**
  * Reads the automatic scores of clips from the files of a run, with warnings about them. Throws StudyMistakes for an
  * unusable file, and for a metric that two files contain.
  */
-export async function readMetricFiles(
-  asked: MetricsAsked,
-  clips: Clips,
-): Promise<{ metrics: Metric[]; warnings: string[] }> {
+export async function readMetricFiles(asked: MetricsAsked, clips: Clips): Promise<ReadScores> {
+  const { labels: wanted = new Map<string, string>() } = asked;
+  const labelled = new Set(wanted.values());
   const read = await Promise.all(
-    asked.files.map(async (file) => ({ file, ...(await readMetricValues(file, clips, asked.columns)) })),
+    asked.files.map(async (file) => ({
+      file,
+      ...(await readMetricValues(file, clips, asked.columns, labelled)),
+    })),
   );
   const fileOf = new Map<string, string>();
   for (const { file, metrics } of read) {
@@ -77,6 +112,11 @@ export async function readMetricFiles(
       read.flatMap(({ metrics }) => metrics),
       asked,
     ),
+    labels: labelsOf(
+      wanted,
+      read.flatMap(({ labels }) => labels),
+      clips,
+    ),
     warnings: read.flatMap(({ warnings }) => warnings),
   };
 }
@@ -89,13 +129,14 @@ export async function readMetricFiles(
 export async function studyMetrics(
   versions: readonly Pick<StudyVersion, 'study'>[],
   { metrics: asked = { files: [] }, folder }: MetricsPlace,
-): Promise<{ metrics: Metric[]; warnings: string[] }> {
+): Promise<ReadScores> {
   const named = metricsFile(versions.at(-1)?.study.config.metrics);
   const own = named === null || folder === undefined ? undefined : join(folder, named.file);
   const isThere = own !== undefined && (await statOrNull(own)) !== null;
   const files = asked.files.length === 0 && isThere ? [own] : asked.files;
   const clips = new Map(versions.flatMap(({ study }) => study.clips.map((clip) => [clip.id, clip])));
-  const read = await readMetricFiles({ ...asked, files }, [...clips.values()]);
+  const labels = new Map([...(files.length === 0 ? [] : (named?.labels ?? [])), ...(asked.labels ?? [])]);
+  const read = await readMetricFiles({ ...asked, files, labels }, [...clips.values()]);
   const metrics = read.metrics.map((metric) => ({ ...named?.settingsOf(metric.name), ...metric }));
   return { ...read, metrics };
 }

@@ -32,19 +32,31 @@ const published = z
     `must be one of ${Object.keys(PUBLISHED_BANDS).join(', ')}, or {bands: [...]}`,
   );
 
+/** Place of a metric on the axis of a radar chart. */
+export const placement = z.union([z.literal('as is'), z.literal('range'), z.number()]);
+
+/** Published bands by name, or own bands. */
+export const metricBands = z.union([published, ownBands]);
+
 /** Keys of `metrics` beside the file and the directions. */
 export const metricKeys = {
   normalise: z
-    .record(z.string(), z.union([z.literal('as is'), z.literal('range'), z.number()]))
+    .record(z.string(), placement)
     .optional()
     .describe(
       "How a radar chart places each metric on 1 to 5: 'as is', a number that is added, or range (least to greatest mean). Like {prosody: as is, fidelity: 0.5}. Default: range.",
     ),
   bands: z
-    .record(z.string(), z.union([published, ownBands]))
+    .record(z.string(), metricBands)
     .optional()
     .describe(
       `Named ranges of a metric, like {timbre: swanbench timbre}, or your own {bands: [...]}. Published: ${Object.keys(PUBLISHED_BANDS).join(', ')}.`,
+    ),
+  labels: z
+    .record(z.string().min(1), z.string().min(1))
+    .optional()
+    .describe(
+      'Columns with labels that a classifier predicted, by the factor of clips with the true label, like {emotion: predicted_emotion}.',
     ),
   unstable_above: z
     .record(z.string(), z.number().min(0))

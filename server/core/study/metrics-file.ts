@@ -11,12 +11,20 @@ export type MetricSettings = Pick<
 /** The keys of `metrics` that name metrics, with the names. */
 export type NamedMetrics = ReadonlyMap<string, readonly string[]>;
 
+/** A study's file of automatic scores. */
+interface MetricsFile {
+  file: string;
+  named: NamedMetrics;
+  /** Columns with predicted labels by the factor with the true label. */
+  labels: ReadonlyMap<string, string>;
+  settingsOf: (metric: string) => MetricSettings;
+}
+
 /** The study's file of automatic scores, and what it declares of its metrics; null: none. */
-export function metricsFile(
-  metrics: StudyConfig['metrics'],
-): { file: string; named: NamedMetrics; settingsOf: (metric: string) => MetricSettings } | null {
+export function metricsFile(metrics: StudyConfig['metrics']): MetricsFile | null {
   if (metrics === undefined) return null;
-  if (typeof metrics === 'string') return { file: metrics, named: new Map(), settingsOf: () => ({}) };
+  if (typeof metrics === 'string')
+    return { file: metrics, named: new Map(), labels: new Map(), settingsOf: () => ({}) };
   const {
     file,
     lower_is_better: lower,
@@ -24,9 +32,11 @@ export function metricsFile(
     bands = {},
     unstable_above: unstable = {},
     thresholds = {},
+    labels = {},
   } = metrics;
   return {
     file,
+    labels: new Map(Object.entries(labels)),
     named: new Map([
       ['lower_is_better', lower],
       ['normalise', Object.keys(normalise)],

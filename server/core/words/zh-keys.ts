@@ -132,6 +132,8 @@ export const ZH_KEYS: Readonly<Record<string, string>> = {
   'Automatic scores as CSV, TSV or JSON Lines: clip, or system and item, then one column for each metric. A path, or {file: metrics.csv, lower_is_better: [wer]}.':
     '自动评分，格式为 CSV、TSV 或 JSON Lines：clip，或 system 和 item，其后每个指标一列。可写路径，或 {file: metrics.csv, lower_is_better: [wer]}。',
   'The table of scores, in the study folder.': '研究文件夹中的自动评分表。',
+  'Columns with labels that a classifier predicted, by the factor of clips with the true label, like {emotion: predicted_emotion}.':
+    '分类器预测的标签所在的列，按含真实标签的音频因素给出，如 {emotion: predicted_emotion}。',
   'Lower-is-better metrics, like [wer, cer]. Default: not declared.':
     '越低越好的指标，如 [wer, cer]。默认：未声明。',
   // Steps

@@ -2,6 +2,11 @@
 export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
   'Means of {0} of {1} systems over clips of {2} to {3} sentences.':
     '{1} 个系统在 {2} 至 {3} 句音频上的 {0} 均值。',
+  'Clips under test with both labels; true: {0}, predicted: {1}.':
+    '两种标签齐全的受测音频；真实标签：{0}，预测标签：{1}。',
+  '{0} clips have no predicted label and are omitted.': '{0} 个音频没有预测标签，未计入。',
+  'F1: 2 TP / (2 TP + FP + FN). Macro: mean over the classes that occur; weighted: by true labels. Interval: BCa over clips, 1000 resamples, for other clips of the system; [-] below five clips or where all resamples agree.':
+    'F1：2 TP / (2 TP + FP + FN)。宏平均：出现的各类别的均值；加权：按真实标签数。区间：对音频重抽样 1000 次的 BCa 区间，针对该系统的其他音频；音频少于五个或重抽样结果全部相同时为 [-]。',
   'Clips under test, whether or not their ratings count. low, high: t interval over clips; n: clips.':
     '受测音频，无论其评分是否计入。low、high：跨音频的 t 区间；n：音频数。',
   '{0} systems on {1} metrics, the edge is best. Largest mean over the axes: {2}, {3}.':

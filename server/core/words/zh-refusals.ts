@@ -169,6 +169,10 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   "there is no study '{0}'; {1}": '没有研究“{0}”；{1}',
   'study version {0} is not in the database': '数据库中没有研究版本 {0}',
   // Metrics and tables
+  'no table of metrics has a column {0} with predicted labels; correct its name':
+    '没有指标表含有预测标签列 {0}；请更正列名',
+  '{0} is no factor of a clip, so {1} has no true labels; {2}':
+    '{0} 不是音频的因素，因此 {1} 没有真实标签；{2}',
   '{0} is not a metric; {1}': '{0} 不是指标；{1}',
   '{0} has the metric {1}, and so has {2}; rename one of the columns':
     '{0} 与 {2} 都有指标 {1}；请重命名其中一列',

@@ -103,4 +103,8 @@ export const ZH_STUDY_FOLDER: Readonly<Record<string, string>> = {
   '; did you mean {{0}}?': '；您是指 {{0}} 吗？',
   '{{0}} has no value; add {1} to study.yaml, or write your own words':
     '{{0}} 没有值；请在 study.yaml 中添加 {1}，或自行写出内容',
+  'metrics.labels: {0} has no column {1}': 'metrics.labels：{0} 没有列 {1}',
+  'metrics.labels: {0} is no factor of a clip; {1}': 'metrics.labels：{0} 不是音频的因素；{1}',
+  'the column {0} repeats clips; move {1} to a table without it':
+    '列 {0} 使音频重复出现；请将 {1} 移到没有该列的表格',
 };

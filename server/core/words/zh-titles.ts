@@ -128,6 +128,8 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Integrated loudness by system': '各系统的综合响度',
   'True peak by system': '各系统的真峰值',
   'Speech over music by system': '各系统的语音相对音乐',
+  'Predicted labels by system: {0}': '各系统的预测标签：{0}',
+  'Predicted labels by system and class: {0}': '各系统各类别的预测标签：{0}',
   'Loudness range by system': '各系统的响度范围',
   'Model of {0} ({1})': '{0} 的模型（{1}）',
   'Model of {0}: what varies at random ({1})': '{0} 的模型：随机成分（{1}）',

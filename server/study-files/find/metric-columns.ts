@@ -11,6 +11,8 @@ interface MetricColumns {
   trial: string | null;
   keys: { name: string; column: string }[];
   metrics: { name: string; column: string }[];
+  /** Columns with predicted labels that the file has. */
+  labels: string[];
 }
 
 /** Name of the column that numbers repeated measurements. */
@@ -45,21 +47,24 @@ function holdsNoNumbers(rows: readonly TableRow[], column: string): boolean {
 
 /**
  * Separates key columns from metrics. A key column has the name of a factor, `clip`, or a name that programs use for
- * the clip. A column `trial` that is no factor numbers repeated measurements. `names` renames any other column. If `names` contains metrics, only these are read.
+ * the clip. A column `trial` that is no factor numbers repeated measurements. `names` renames any other column. If `names` contains metrics, only these are read. Columns in `labelled` contain
+ * predicted labels.
  */
 export function metricColumns(
   path: string,
   { columns, rows }: Table,
   factors: ReadonlySet<string>,
   names: MetricColumnNames,
+  labelled: ReadonlySet<string>,
 ): { mistakes: Mistake[]; found: MetricColumns } {
   const at = { line: 1, column: 1 };
   const missing = [...names.values()].filter((column) => !columns.includes(column));
   if (missing.length > 0) {
     const mistakes = missing.map((column) => errorAt(path, at, noColumn(column, columns)));
-    return { mistakes, found: { keys: [], metrics: [], trial: null } };
+    return { mistakes, found: { keys: [], metrics: [], labels: [], trial: null } };
   }
-  const taken = new Set(names.values());
+  const labels = columns.filter((column) => labelled.has(column));
+  const taken = new Set([...names.values(), ...labels]);
   const others = columns.filter((column) => !taken.has(column) && !names.has(column));
   const named = [...names].map(([name, column]) => ({ name, column }));
   const ownKeys = others.filter((column) => factors.has(column)).map((name) => ({ name, column: name }));
@@ -79,15 +84,27 @@ export function metricColumns(
       ? wanted
       : free.filter((column) => !wordy.includes(column)).map((name) => ({ name, column: name }));
   if (keys.length === 0)
-    return { mistakes: [errorAt(path, at, noKey(columns, factors))], found: { keys, metrics, trial } };
+    return {
+      mistakes: [errorAt(path, at, noKey(columns, factors))],
+      found: { keys, metrics, labels, trial },
+    };
   return {
     mistakes: [
       ...wordy.map((column) => warningAt(path, at, `${column} contains no numbers and is not read`)),
-      ...(metrics.length === 0
+      ...(labels.length > 0 && trial !== null
+        ? [
+            errorAt(
+              path,
+              at,
+              `the column ${trial} repeats clips; move ${orList(labels)} to a table without it`,
+            ),
+          ]
+        : []),
+      ...(metrics.length + labels.length === 0
         ? [errorAt(path, at, 'no metric; add a column for each metric after system and item')]
         : []),
     ],
-    found: { keys, metrics, trial },
+    found: { keys, metrics, labels, trial },
   };
 }
 

@@ -18,8 +18,16 @@ export interface ReadMetric {
   trials: Map<string, Map<string, number>>;
 }
 
+/** Predicted labels of a column by clip; null for empty cells and NA. */
+export interface ReadLabels {
+  column: string;
+  values: Map<string, string | null>;
+}
+
 /** Exports write this where a clip lacks a factor. */
 const MISSING = 'NA';
+
+const labelIn = (text = ''): string | null => (['', MISSING].includes(text.trim()) ? null : text.trim());
 
 /** Limit of rows without a clip that are reported one by one. */
 const MAX_LISTED = 10;
@@ -33,6 +41,7 @@ const nameOf = (factors: Readonly<Record<string, string>>): string =>
 class MetricJoin {
   readonly mistakes: Mistake[] = [];
   readonly metrics: ReadMetric[];
+  readonly labels: ReadLabels[];
   /** Unrated iterations of known clips, as factors by their names. */
   readonly unrated = new Map<string, Readonly<Record<string, string>>>();
   readonly #path: string;
@@ -48,6 +57,7 @@ class MetricJoin {
     this.#finder = new ClipFinder(clips);
     this.#systems = new Set(clips.flatMap(({ factors }) => factors['system'] ?? []));
     this.#columns = columns;
+    this.labels = columns.labels.map((column) => ({ column, values: new Map() }));
     this.metrics = columns.metrics.map(({ name }) => ({
       name,
       values: new Map(),
@@ -71,7 +81,7 @@ class MetricJoin {
       const keys = this.#columns.keys.map(({ column }) => column).join(', ');
       this.#error(row.line, `${keys}: all empty; name the clip of the row, or delete it`);
     } else if (system !== undefined) this.#addSystem(row.line, system, values, trial);
-    else this.#addClips(row.line, known, values, trial);
+    else this.#addClips(row, known, values, trial);
   }
 
   #error(line: number, message: string): void {
@@ -116,11 +126,12 @@ class MetricJoin {
   }
 
   #addClips(
-    line: number,
+    row: TableRow,
     known: Record<string, string>,
     values: readonly (number | null)[],
     trial: string | null,
   ): void {
+    const { line } = row;
     const { clips, several } = this.#find(known);
     if (several) {
       const ids = some(several.map(({ id }) => id));
@@ -131,7 +142,10 @@ class MetricJoin {
     } else if (clips.length === 0) {
       this.#stray(line, `no clip has ${nameOf(known)}; correct the row or delete it`);
     }
-    for (const { id } of clips) this.#set(line, id, values, trial);
+    for (const { id } of clips) {
+      this.#set(line, id, values, trial);
+      for (const { column, values: labels } of this.labels) labels.set(id, labelIn(row.cells[column]));
+    }
   }
 
   #set(line: number, id: string, values: readonly (number | null)[], trial: string | null): void {
@@ -180,21 +194,23 @@ class MetricJoin {
  * Reads automatic scores: CSV, TSV or JSON Lines. Rows name a clip by its path or file name, by system and item, or
  * by other factors. Every other column is a metric. A row that names only a system is a score of the whole system. A
  * row of another iteration of a known clip is kept. With a column `trial`, a clip has one row for each trial, and its score is their
- * mean. An empty cell or NA is an unknown value.
+ * mean. An empty cell or NA is an unknown value. Columns in `labelled` contain predicted labels.
  */
 export async function readMetrics(
   path: string,
   clips: readonly NamedClip[],
   names: MetricColumnNames = new Map(),
-): Promise<{ mistakes: Mistake[]; metrics: ReadMetric[]; unrated: MetricJoin['unrated'] }> {
+  labelled: ReadonlySet<string> = new Set(),
+): Promise<{ mistakes: Mistake[] } & Pick<MetricJoin, 'metrics' | 'labels' | 'unrated'>> {
   const { mistakes, table } = await readMetricRows(path);
-  if (!table) return { mistakes, metrics: [], unrated: new Map() };
+  if (!table) return { mistakes, metrics: [], labels: [], unrated: new Map() };
   const factors = new Set(['clip', 'system', 'item']);
   for (const clip of clips) for (const name of Object.keys(clip.factors)) factors.add(name);
-  const { mistakes: odd, found } = metricColumns(path, table, factors, names);
-  if (hasErrors(odd)) return { mistakes: [...mistakes, ...odd], metrics: [], unrated: new Map() };
+  const { mistakes: odd, found } = metricColumns(path, table, factors, names, labelled);
+  if (hasErrors(odd)) return { mistakes: [...mistakes, ...odd], metrics: [], labels: [], unrated: new Map() };
   const join = new MetricJoin(path, clips, found);
   for (const row of table.rows) join.add(row);
   join.finish(table.rows, clips);
-  return { mistakes: [...mistakes, ...odd, ...join.mistakes], metrics: join.metrics, unrated: join.unrated };
+  const { metrics, labels, unrated } = join;
+  return { mistakes: [...mistakes, ...odd, ...join.mistakes], metrics, labels, unrated };
 }

@@ -2,6 +2,7 @@ import type { Rating } from '../../ratings/ratings.ts';
 import type { Clip } from '../../clips/clips.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
 import { inOrder, levelOf, ratedFactors } from '../input/factors.ts';
+import type { PredictedLabels } from '../input/predicted-labels.ts';
 import type { Metric } from '../input/metric.ts';
 
 /** A filter of results: a factor and its allowed or excluded values. */
@@ -91,6 +92,7 @@ interface Analysed<Version extends AnalysedVersion> {
   /** Screened: rules look at all ratings, whatever the filters. */
   ratings: readonly Rating[];
   metrics: readonly Metric[];
+  labels: readonly PredictedLabels[];
 }
 
 /**
@@ -99,10 +101,10 @@ interface Analysed<Version extends AnalysedVersion> {
  * repeated. Example: filtered to system a, the pair of a and b is absent.
  */
 export function limited<Version extends AnalysedVersion>(
-  { versions, ratings, metrics }: Analysed<Version>,
+  { versions, ratings, metrics, labels }: Analysed<Version>,
   where: readonly Where[],
 ): Analysed<Version> {
-  if (where.length === 0) return { versions, ratings, metrics };
+  if (where.length === 0) return { versions, ratings, metrics, labels };
   const factors = new Set([SYSTEM, ...ratedFactors(ratings)]);
   const tested = new Set(testedSystems(ratings));
   const ofClips = where.filter(({ factor }) => factors.has(factor));
@@ -116,6 +118,10 @@ export function limited<Version extends AnalysedVersion>(
     ratings: ratings.filter((rating) =>
       where.every((limit) => admits(limit, !factors.has(limit.factor), rating)),
     ),
+    labels: labels.map((own) => ({
+      ...own,
+      values: new Map([...own.values].filter(([clip]) => keeps(own.factorsOf.get(clip) ?? {}))),
+    })),
     metrics: metrics.map((metric) => ({
       ...metric,
       values: new Map([...metric.values].filter(([clip]) => keeps(metric.factorsOf?.get(clip) ?? {}))),

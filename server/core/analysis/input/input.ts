@@ -2,6 +2,7 @@ import type { Rating } from '../../ratings/ratings.ts';
 import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
 import type { DraftFigure, Shown } from '../tables/figure.ts';
 import type { Metric } from './metric.ts';
+import type { PredictedLabels } from './predicted-labels.ts';
 import type { DraftTable } from '../tables/table.ts';
 
 /** A program's score of all reasons for one question and one system. */
@@ -18,6 +19,8 @@ export interface BlockInput {
   /** All ratings of the block, whether they count or not. */
   ratings: readonly Rating[];
   metrics: readonly Metric[];
+  /** Predicted labels of clips, beside the metrics. */
+  labels: readonly PredictedLabels[];
   /** Imported scores of reasons, kept apart from listeners' answers. */
   reasonScores: readonly ReasonScore[];
   /** Factors of clips for breakdowns. */
@@ -43,6 +46,7 @@ export function blockInput(
   return {
     ratings,
     metrics: [],
+    labels: [],
     reasonScores: [],
     by: [],
     against: [],
