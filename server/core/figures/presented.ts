@@ -26,8 +26,8 @@ const SYSTEMS: ReadonlySet<string> = new Set([
   'b',
 ]);
 const BETWEEN = ' - ';
-/** Members of rows that name a listener, and where the code of each is put. */
-const LISTENERS: Readonly<Record<string, string>> = { listener: 'code', other: 'otherCode' };
+/** Keys of ids of listeners, each with the key of the code that is shown for it. */
+export const LISTENERS: Readonly<Record<string, string>> = { listener: 'code', other: 'otherCode' };
 /** Listeners with longer names get codes. */
 const SHORT = 8;
 

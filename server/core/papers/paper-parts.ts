@@ -1,6 +1,7 @@
 import type { BlockResult } from '../analysis/blocks/analyse-blocks.ts';
 import type { Figure } from '../analysis/tables/figure.ts';
 import type { ResultTable } from '../analysis/tables/table.ts';
+import { LISTENERS } from '../figures/presented.ts';
 import { naturalOrder } from '../order/natural-order.ts';
 import { PAPER_LAYOUTS, type LayoutPart } from './layout.ts';
 import { meansTable } from './means-table.ts';
@@ -22,6 +23,24 @@ export function matches(pattern: string, name: string): boolean {
 function keysOf({ columns }: ResultTable, patterns: readonly string[]): string[] {
   const keys = columns.flatMap(({ key }) => key ?? []);
   return [...new Set(patterns.flatMap((pattern) => keys.filter((key) => matches(pattern, key))))];
+}
+
+/** The table with each listener's code in place of the long id. */
+function withCodes({ columns, rows, ...table }: ResultTable): ResultTable {
+  const coded = Object.entries(LISTENERS).filter(([, code]) => columns.some(({ key }) => key === code));
+  const ids = new Set(coded.map(([id]) => id));
+  return {
+    ...table,
+    columns: columns
+      .filter(({ key }) => !ids.has(key ?? ''))
+      .map((column) => ({
+        ...column,
+        key: coded.find(([, code]) => code === column.key)?.[0] ?? column.key,
+      })),
+    rows: rows.map((row) =>
+      Object.assign({}, row, ...coded.map(([id, code]) => ({ [id]: row[code] ?? row[id] ?? null }))),
+    ),
+  };
 }
 
 const ofTable = (table: PaperTable | null): PaperPart[] => (table === null ? [] : [{ table }]);
@@ -49,7 +68,8 @@ function partsOf(part: LayoutPart, { tables, figures }: BlockResult): PaperPart[
     .flatMap((table) => {
       const { columns, spread, sortBy } = part;
       if (spread) return ofTable(hasCells(table, spread.cell) ? spreadTable(table, spread) : null);
-      const sorted = sortBy === undefined ? table : { ...table, rows: inNameOrder(table.rows, sortBy) };
+      const shown = withCodes(table);
+      const sorted = sortBy === undefined ? shown : { ...shown, rows: inNameOrder(shown.rows, sortBy) };
       return ofTable(paperTable(sorted, columns && keysOf(sorted, columns)));
     });
 }
