@@ -53,13 +53,18 @@ export async function manyMetrics(folder: string): Promise<PaperTables> {
 }
 
 const I2D_SCALES = ['content accuracy', 'speaker consistency', 'naturalness'];
-/** Clips that a second listener rates: 3 x (11,000 + 748) = 35,244 ratings. */
-const RATED_TWICE = 748;
+/** The team of trained annotators; most samples are rated by five of them, some by all six. */
+const TEAM = 6;
+/** 11,748 annotations on three scales: 11 systems x 2 iterations and the recordings, 100 items each, less ten missing samples. */
+const RATED = { samples: 2290, byAll: 298 };
 
-/** 35,244 ratings on three scales of 11 systems x 100 items x 10 iterations, with a row of metrics for each clip. */
+/**
+ * I2D's listening test: 35,244 ratings of 2,290 samples, of 11 systems at iterations 1 and 10 and of recordings, with a row of metrics
+ * for each of the 11,000 clips of all iterations.
+ */
 export async function iterated(folder: string): Promise<PaperTables> {
   const random = createRandom('iterated');
-  const bias = numbersTo(60).map(() => 0.4 * random.normal());
+  const bias = numbersTo(TEAM).map(() => 0.4 * random.normal());
   const clips = numbersTo(11).flatMap((system) =>
     numbersTo(100).flatMap((item) =>
       numbersTo(10).map((step) => ({
@@ -67,21 +72,33 @@ export async function iterated(folder: string): Promise<PaperTables> {
         system: `t${system}`,
         item: `u${item}`,
         iteration: step + 1,
-        listener: (system * 7 + item * 3 + step) % bias.length,
         quality: 4.2 - 0.02 * (system + 2) * step + 0.4 * random.normal(),
       })),
     ),
   );
-  // The second listener of a clip is another than its first.
-  const again = random.shuffle(clips).slice(0, RATED_TWICE);
-  const second = again.map((clip) => ({ ...clip, listener: (clip.listener + 17) % bias.length }));
-  const ratings = [...clips, ...second].flatMap(({ name, system, item, iteration, listener, quality }) => {
-    return I2D_SCALES.map((scale): Row => {
-      const value = onFivePoints(quality + (bias[listener] ?? 0) + 0.6 * random.normal());
-      return [`l${listener}`, name, system, item, iteration, scale, value];
-    });
-  });
-  const metrics = clips.map(({ name, system, item, iteration, quality }): Row => [
+  const recordings = numbersTo(100).map((item) => ({
+    name: `human/u${item}.wav`,
+    system: 'human',
+    item: `u${item}`,
+    iteration: 1,
+    quality: 4.5 + 0.3 * random.normal(),
+  }));
+  const rated = [...clips.filter(({ iteration }) => iteration === 1 || iteration === 10), ...recordings];
+  const ratings = random
+    .shuffle(rated)
+    .slice(0, RATED.samples)
+    .flatMap(({ name, system, item, iteration, quality }, sample) =>
+      random
+        .shuffle(numbersTo(TEAM))
+        .slice(0, sample < RATED.byAll ? TEAM : TEAM - 1)
+        .flatMap((listener) =>
+          I2D_SCALES.map((scale): Row => {
+            const value = onFivePoints(quality + (bias[listener] ?? 0) + 0.6 * random.normal());
+            return [`l${listener}`, name, system, item, iteration, scale, value];
+          }),
+        ),
+    );
+  const metrics = [...clips, ...recordings].map(({ name, system, item, iteration, quality }): Row => [
     name,
     system,
     item,
@@ -89,7 +106,7 @@ export async function iterated(folder: string): Promise<PaperTables> {
     ...numbersTo(3).map((metric) => (quality + (0.4 + 0.3 * metric) * random.normal()).toFixed(4)),
   ]);
   return {
-    label: '35,244 ratings, 10 iterations',
+    label: '35,244 ratings of 2,290 samples',
     ratings: await written(
       folder,
       'i2d-ratings.csv',
