@@ -68,6 +68,8 @@ function stopListening(server: Server): Promise<void> {
 
 export interface ServerOptions {
   isDemo?: boolean;
+  /** Whether the data folder is deleted after use. Default: false. */
+  isTemporary?: boolean;
   /** Longest time that an upload may make no progress. */
   uploadStallMs?: number;
   /** Time between two checks that a page with a socket may still watch. */
@@ -81,9 +83,9 @@ export interface ServerOptions {
 export async function startServer(
   env: Env,
   log: (line: string) => void,
-  { isDemo = false, uploadStallMs, recheckMs }: ServerOptions = {},
+  { isDemo = false, isTemporary = false, uploadStallMs, recheckMs }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const store = database.open(env.dataFolder);
+  const store = database.open(env.dataFolder, { isTemporary });
   const elapsedMs = (): number => performance.now();
   const now = steadyClock(Date.now, elapsedMs);
   const closing = new AbortController();

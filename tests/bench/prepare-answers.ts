@@ -13,7 +13,6 @@ import { enterPlain } from '../../server/app/listening/enter.ts';
 import { viewPage } from '../../server/app/listening/session-view.ts';
 import { listenTo } from '../../server/app/rehearsal/listen.ts';
 import { readSecret } from '../../server/platform/secret.ts';
-import { stepsIn } from '../../server/app/listening/steps/step-history.ts';
 import { writeTernary } from '../support/tiny-study.ts';
 
 /** Requests as bytes for a socket, in the order in which they have to be sent. */
@@ -66,7 +65,7 @@ async function prepareSession(context: AppContext, bound: BoundStudy): Promise<R
   const consent = { agreed: true, version: bound.consentVersion() };
   const active = await decideConsent(context, bound, session, consent);
   const at = context.now() - OPENED_AGO_MS;
-  for (const { name } of stepsIn(bound))
+  for (const { name } of bound.steps)
     await context.store.recordCheck(session.id, { name, event: 'done', result: {}, at });
   const pages = await context.pages.of(active);
   await Promise.all(pages.map(({ position }) => context.store.markOpened(session.id, position, at)));

@@ -3,7 +3,6 @@ import type { AttemptResult, AttemptView } from '#core/steps/contract/view.ts';
 import type { TrialReply } from '#core/session/contract.ts';
 import { hashKey } from '../../server/app/bundles/tokens.ts';
 import type { Session } from '../../server/db/contract/store.ts';
-import { stepsIn } from '../../server/app/listening/steps/step-history.ts';
 import type { TestListener } from './test-listener.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -25,7 +24,7 @@ export async function rightResponsesOf(
   { id, seed, versionId }: Session,
   name: string,
 ): Promise<string[]> {
-  const step = stepsIn(await context.studies.byVersion(versionId)).find((one) => one.name === name);
+  const step = (await context.studies.byVersion(versionId)).steps.find((one) => one.name === name);
   if (!step) throw new Error(`the study has no step ${name}`);
   const own = await context.store.checksOf(id);
   const attempt = attemptsIn(step, own, { seed, over: false }).at(-1);

@@ -10,9 +10,12 @@ export interface ServedContext {
   close(): Promise<void>;
 }
 
-/** Opens a data folder and serves its studies. `log` receives the server's faults. */
+/**
+ * Opens a data folder and serves its studies. `log` receives the server's faults. `isTemporary`: the folder is deleted after use,
+ * so answers need not survive a power cut.
+ */
 export type StartServer = (
   env: Env,
   log: (line: string) => void,
-  options?: { isDemo?: boolean },
+  options?: { isDemo?: boolean; isTemporary?: boolean },
 ) => Promise<ServedContext>;

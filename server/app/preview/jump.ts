@@ -15,7 +15,7 @@ import { languageOf } from '../listening/context/language.ts';
 import { viewPage } from '../listening/session-view.ts';
 import { respond } from '../rehearsal/respond.ts';
 import type { Visit } from '../listening/visit.ts';
-import { historyOf, stepsIn } from '../listening/steps/step-history.ts';
+import { historyOf } from '../listening/steps/step-history.ts';
 
 interface Jump extends Visit {
   context: AppContext;
@@ -53,7 +53,7 @@ function passed(step: Step, { bound, session }: Jump): StepResult {
 /** Passes the steps up to a page. A number one above the last page includes the steps after it. */
 async function passSteps(jump: Jump, to: number, pages: number): Promise<void> {
   const { context, bound, session } = jump;
-  const steps = stepsIn(bound);
+  const steps = bound.steps;
   const before = pageBefore(steps, pages);
   const history = await historyOf(context, bound, session);
   for (const step of steps) {

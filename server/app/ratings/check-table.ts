@@ -1,7 +1,6 @@
 import { CHECK_TYPES } from '#core/steps/contract/check-types.ts';
 import { sessionChecks, type SessionCheck } from '#core/checks/session-checks.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
-import { stepsOf } from '#core/study/steps-of.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { SessionAnswers } from './session-answers.ts';
@@ -61,7 +60,7 @@ export function checksOf(bound: BoundStudy, record: SessionRecord, given: Sessio
   const answers = new Map(given.answers.map(({ position, request }) => [position, request.answer]));
   const { session, checks, pages } = record;
   return sessionChecks({
-    steps: stepsOf(bound.version.study),
+    steps: bound.steps,
     blocks: bound.blocks,
     records: checks,
     answered: given.pages.map((page) => ({ page, answer: answers.get(page.position) ?? null })),

@@ -3,6 +3,7 @@ import { requestOf, type PathParams } from '#core/api/address.ts';
 import type { ListenerCalls } from '#core/api/calls/listener-calls.ts';
 import type { Arguments, Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import type { ErrorReply } from '#core/session/contract.ts';
+import { sendRequest, type PlainReply } from './send-request.ts';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
@@ -21,15 +22,11 @@ interface Content {
 }
 
 /** A request that was answered, as a browser sees it. */
-export interface SeenRequest {
+export interface SeenRequest extends PlainReply {
   method: string;
   /** Path below the study's API. */
   path: string;
-  status: number;
-  headers: [name: string, value: string][];
-  body: Buffer;
-  /** Time from the request to the headers, and to the last byte, ms. */
-  headMs: number;
+  /** Time from the request to the last byte, ms. */
   wholeMs: number;
 }
 
@@ -133,38 +130,29 @@ export class Browser {
    */
   async #attempt(method: string, path: string, { headers, body }: Content): Promise<Reply> {
     const own = { Origin: this.#origin, ...(this.#cookie !== '' && { Cookie: this.#cookie }) };
-    const request = { method, headers: { ...headers, ...own }, body: body ?? null, signal: this.#signal };
     const begun = performance.now();
-    const reply = await fetch(`${this.#api}/${path}`, request)
-      .then(async (response) => {
-        const headMs = performance.now() - begun;
-        return { response, bytes: Buffer.from(await response.arrayBuffer()), headMs };
-      })
-      .catch((cause: unknown) => ({ fault: causeOf(cause) }));
+    const reply = await sendRequest({
+      method,
+      url: `${this.#api}/${path}`,
+      headers: { ...headers, ...own },
+      body: body ?? '',
+      signal: this.#signal,
+    }).catch((cause: unknown) => ({ fault: causeOf(cause) }));
     this.#signal.throwIfAborted();
     if ('fault' in reply) return reply;
-    const { response, bytes, headMs } = reply;
     const wholeMs = performance.now() - begun;
-    if (response.status >= 500) return { fault: `${response.status} ${bytes.toString().slice(0, 200)}` };
-    if (!response.ok) throw new Refused(`${method} ${path}`, response.status, reasonIn(bytes));
-    const [given] = response.headers.getSetCookie();
+    const { status, body: bytes } = reply;
+    if (status >= 500) return { fault: `${status} ${bytes.toString().slice(0, 200)}` };
+    if (status < 200 || status >= 300) throw new Refused(`${method} ${path}`, status, reasonIn(bytes));
+    const given = reply.headers.find(([name]) => name === 'set-cookie')?.[1];
     if (given !== undefined) this.#cookie = given.slice(0, given.indexOf(';'));
-    this.#onReply({
-      method,
-      path,
-      headMs,
-      wholeMs,
-      body: bytes,
-      status: response.status,
-      headers: [...response.headers],
-    });
+    this.#onReply({ method, path, wholeMs, ...reply });
     return { body: bytes };
   }
 }
 
-/** Cause of a broken connection: fetch itself reports only the failure. */
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
+/** Cause of a broken connection. */
+function causeOf(cause: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : JSON.stringify(cause);
 }
 

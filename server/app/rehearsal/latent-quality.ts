@@ -25,28 +25,54 @@ const BAD: ReadonlySet<string> = new Set(['flawed', 'obvious worse', 'low anchor
 /** Whether a rendition sounds worse than its clip. Its role then says nothing about the clip. */
 const isWorsened = (rendition: string): boolean => servedQuality(1, rendition) < 1;
 
+interface RoleOf {
+  block: Block;
+  clip: string;
+  role: string;
+}
+
+/** Every role that a clip has on the pages of a block, once each, from simulated sessions. */
+function lookAt(study: Study): RoleOf[] {
+  const blocks = blocksOf(study);
+  const found = new Map<string, RoleOf>();
+  const used = new Map<string, number>();
+  const nameOf = (block: number, unit: string): string => `${block} ${unit}`;
+  for (let look = 0; look < LOOKS; look += 1) {
+    const seed = `roles/${look}`;
+    const draws = drawSession(
+      blocks,
+      (block, unit) => used.get(nameOf(block, unit)) ?? 0,
+      createRandom(seed),
+    );
+    if (!draws) break;
+    for (const { block, unit } of draws) {
+      const name = nameOf(block, unit);
+      used.set(name, (used.get(name) ?? 0) + 1);
+    }
+    for (const page of layoutSession(blocks, draws, seed, LAYOUT_VERSION)) {
+      const block = blocks[page.block];
+      for (const { clip, role, rendition } of page.slots) {
+        if (block && !isWorsened(rendition))
+          found.set(`${page.block} ${role} ${clip}`, { block, clip, role });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Roles in studies in use: the sessions take seconds in a large study, and several parts of a rehearsal need them. */
+const LOOKED = new WeakMap<Study, RoleOf[]>();
+
 /** Roles of each clip on the pages of a study's blocks, by clip id. */
 export function rolesOf(
   study: Study,
   isLookedAt: (block: Block) => boolean = () => true,
 ): Map<string, Set<string>> {
-  const blocks = blocksOf(study);
+  const looked = LOOKED.get(study) ?? lookAt(study);
+  LOOKED.set(study, looked);
   const roles = new Map<string, Set<string>>();
-  const used = new Map<string, number>();
-  for (let look = 0; look < LOOKS; look += 1) {
-    const seed = `roles/${look}`;
-    const draws = drawSession(blocks, (block, unit) => used.get(`${block} ${unit}`) ?? 0, createRandom(seed));
-    if (!draws) return roles;
-    for (const { block, unit } of draws) {
-      used.set(`${block} ${unit}`, (used.get(`${block} ${unit}`) ?? 0) + 1);
-    }
-    const slots = layoutSession(blocks, draws, seed, LAYOUT_VERSION).flatMap((page) => {
-      const block = blocks[page.block];
-      return block && isLookedAt(block) ? page.slots : [];
-    });
-    for (const { clip, role } of slots.filter(({ rendition }) => !isWorsened(rendition))) {
-      roles.set(clip, (roles.get(clip) ?? new Set()).add(role));
-    }
+  for (const { block, clip, role } of looked) {
+    if (isLookedAt(block)) roles.set(clip, (roles.get(clip) ?? new Set()).add(role));
   }
   return roles;
 }

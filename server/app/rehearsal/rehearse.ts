@@ -49,7 +49,9 @@ async function rehearseIn(
     port: 0,
     recruiters: {},
   };
-  const running = await options.startServer(env, hearFault);
+  const running = await options.startServer(env, hearFault, {
+    isTemporary: options.dataFolder === undefined,
+  });
   const { url, context } = running;
   try {
     const version = await tryFolder(context.store, folder, dataFolder, context.now());

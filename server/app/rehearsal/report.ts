@@ -3,6 +3,7 @@ import type { Rating } from '#core/ratings/ratings.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { catchOf, rehearsedScreenings, type Catch } from '#core/screening/catches.ts';
 import { judgeSession } from '#core/ratings/judge-session.ts';
+import type { Finding } from '#core/screening/contract/rule.ts';
 import type { Screened } from '#core/screening/lens.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
@@ -104,8 +105,9 @@ export async function reportRehearsal(
   const roles = rolesOf(version.study, ({ training }) => !training);
   const clips = [...roles].filter(([, own]) => own.has(TEST)).map(([clip]) => clip);
   const given = rehearsed.flatMap((one) => one.ratings);
+  const found = new Map<string, readonly Finding[]>();
   const screen = (set?: ScreeningSet): Screened =>
-    screenStudy([version], given, { metrics, ...(set && { setOf: () => set }) });
+    screenStudy([version], given, { metrics, found, ...(set && { setOf: () => set }) });
   const { ratings } = screen();
   const bySession = new Map(
     rehearsed.flatMap(({ visit, ratings: [first] }) =>

@@ -23,13 +23,15 @@ const MASK_BYTES = 4096;
  * descriptor has its seed. Algorithm: mulberry32 (Tommy Ettinger), the highest byte of each word. `seed`: uint32.
  */
 export function blockMask(seed: number): Uint8Array {
+  const mask = new Uint8Array(MASK_BYTES);
   let state = seed;
-  return Uint8Array.from({ length: MASK_BYTES }, () => {
+  for (let i = 0; i < mask.length; i += 1) {
     state = (state + 0x6d2b79f5) | 0;
     let word = Math.imul(state ^ (state >>> 15), state | 1);
     word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
-    return (word ^ (word >>> 14)) >>> 24;
-  });
+    mask[i] = (word ^ (word >>> 14)) >>> 24;
+  }
+  return mask;
 }
 
 /** Applies or removes a mask in place, four bytes at a time if aligned. `from`: offset of the bytes in the block. */

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../formats/canonical-json.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { resultOf, type Steps } from './interruptible-steps.ts';
@@ -51,7 +52,12 @@ function verdictFindings(ratings: readonly Rating[], verdict: string): Finding[]
  * The findings of each rule of a set in turn. A rule with an entry of its own is not part of the entry for all verdicts.
  * Exclusions by hand are a report of their own, last, unless the set names them: no set of rules silently reverts them.
  */
-function* reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Steps<RuleReport[]> {
+function* reportsOf(
+  ratings: readonly Rating[],
+  set: ScreeningSet,
+  known: Known | undefined,
+  remember: Remember,
+): Steps<RuleReport[]> {
   const open = ratings.filter((rating) => !hasEnded(rating));
   const named = new Set(set.map(({ rule }) => rule));
   const apart = new Set([...named, EXCLUDED_BY_HAND]);
@@ -65,7 +71,10 @@ function* reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known
       }
     } else {
       const rule = screeningRule(entry.rule);
-      const findings = rule ? rule.find(open, entry.params, known) : verdictFindings(ratings, entry.rule);
+      const name = canonicalJson([entry.rule, entry.params]);
+      const findings = rule
+        ? remember(name, () => rule.find(open, entry.params, known))
+        : verdictFindings(ratings, entry.rule);
       reports.push({ ...entry, findings });
     }
     yield;
@@ -86,9 +95,17 @@ export function screened(ratings: readonly Rating[], set: ScreeningSet, known?: 
   return resultOf(screening(ratings, set, known));
 }
 
+/** Findings of a rule with its parameters: those of an earlier call on the same ratings, or the result of `find`. */
+type Remember = (rule: string, find: () => readonly Finding[]) => readonly Finding[];
+
 /** As `screened`, one rule per step. */
-export function* screening(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Steps<Screened> {
-  const reports = yield* reportsOf(ratings, set, known);
+export function* screening(
+  ratings: readonly Rating[],
+  set: ScreeningSet,
+  known?: Known,
+  remember: Remember = (_rule, find) => find(),
+): Steps<Screened> {
+  const reports = yield* reportsOf(ratings, set, known, remember);
   const found = new Map<Rating, RuleReport[]>();
   for (const report of reports) {
     for (const rating of new Set(report.findings.flatMap((finding) => finding.ratings))) {

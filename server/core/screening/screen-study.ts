@@ -3,6 +3,7 @@ import { canonicalJson } from '../formats/canonical-json.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { Clip } from '../clips/clips.ts';
+import type { Finding } from './contract/rule.ts';
 import { resultOf, type Steps } from './interruptible-steps.ts';
 import type { ScreeningConfig } from './config.ts';
 import { screening, type RuleReport, type Screened } from './lens.ts';
@@ -21,6 +22,11 @@ export interface StudyScreening {
   setOf?: (version: Version) => ScreeningSet;
   /** Default: none. */
   metrics?: readonly Metric[];
+  /**
+   * Findings of rules from earlier calls with the same versions, ratings and metrics, which this call uses and adds to. For
+   * several sets that share rules.
+   */
+  found?: Map<string, readonly Finding[]>;
 }
 
 /** The set that a version of a study was published with. */
@@ -57,26 +63,32 @@ export function screenStudy(
 export function* studyScreening(
   versions: readonly Version[],
   ratings: readonly Rating[],
-  { setOf = primarySet, metrics = [] }: StudyScreening = {},
+  { setOf = primarySet, metrics = [], found = new Map() }: StudyScreening = {},
 ): Steps<Screened> {
   const clips = versions.flatMap(({ study }) => study.clips);
   const durations = new Map(clips.map((clip) => [clip.id, servedMs(clip)]));
   const published = new Map(versions.map((version) => [version.id, { version, set: setOf(version) }]));
   const byPlace = groupBy(ratings, ({ studyVersion, block }) => JSON.stringify([studyVersion, block]));
-  const places = [...byPlace.values()].flatMap((own) => {
+  const places = [...byPlace].flatMap(([name, own]) => {
     const [first] = own;
     if (!first) return [];
     const { block, studyVersion } = first;
-    const found = published.get(studyVersion);
-    if (!found) throw new Error(`screenStudy requires version ${studyVersion}, which has ratings`);
-    const config = found.version.study.config.blocks[block - 1];
-    return [{ own, set: found.set, key: canonicalJson({ set: found.set, block, config }) }];
+    const used = published.get(studyVersion);
+    if (!used) throw new Error(`screenStudy requires version ${studyVersion}, which has ratings`);
+    const config = used.version.study.config.blocks[block - 1];
+    return [{ name, own, set: used.set, key: canonicalJson({ set: used.set, block, config }) }];
   });
   const under = new Map<Rating, Rating>();
   const reports: RuleReport[] = [];
   for (const alike of groupBy(places, ({ key }) => key).values()) {
     const own = alike.flatMap((place) => place.own);
-    const part = yield* screening(own, alike[0]?.set ?? [], { durations, metrics });
+    const place = JSON.stringify(alike.map(({ name }) => name));
+    const part = yield* screening(own, alike[0]?.set ?? [], { durations, metrics }, (name, find) => {
+      const key = `${place} ${name}`;
+      const findings = found.get(key) ?? find();
+      found.set(key, findings);
+      return findings;
+    });
     part.ratings.forEach((rating, index) => under.set(own[index] ?? rating, rating));
     reports.push(...part.reports);
   }

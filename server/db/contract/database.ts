@@ -35,8 +35,11 @@ export type RowCounts = Readonly<Record<string, number>>;
 
 /** Opens the stores of data folders. Every function throws StoreError with what to do. */
 export interface Database {
-  /** For the one process that writes. */
-  open(folder: string): Store;
+  /**
+   * For the one process that writes. `isTemporary`: the folder is deleted after use, so writes need not survive a power
+   * cut. Default: false.
+   */
+  open(folder: string, options?: { isTemporary?: boolean }): Store;
   /** For changes while a server runs: it sees them at its next request. */
   adjust(folder: string): AdjustableStore;
   /** For reading, beside a running server. */

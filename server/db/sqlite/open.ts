@@ -52,11 +52,18 @@ function makeDurable(raw: Connection): void {
 
 export const databaseOf = (folder: string): string => join(folder, 'earshot.sqlite');
 
-function openOwned(file: string): Connection {
+/** How a database is opened. */
+export interface OpenOptions {
+  /** The folder is deleted after use, so a commit does not wait for the disk. A power cut may damage the file. */
+  isTemporary?: boolean;
+}
+
+function openOwned(file: string, { isTemporary = false }: OpenOptions): Connection {
   ownFile(file);
   const raw = new Database(file, { timeout: 5000 });
   try {
     makeDurable(raw);
+    if (isTemporary) raw.pragma('synchronous = OFF');
     migrate(drizzle(raw, { schema }), { migrationsFolder: migrationsFolder() });
     ownCompanions(file);
     return raw;
@@ -66,11 +73,11 @@ function openOwned(file: string): Connection {
   }
 }
 
-function openLocked(folder: string): OpenDatabase {
+function openLocked(folder: string, options: OpenOptions): OpenDatabase {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = lockFolder(folder);
   try {
-    const raw = openOwned(databaseOf(folder));
+    const raw = openOwned(databaseOf(folder), options);
     return {
       db: drizzle(raw, { schema }),
       close() {
@@ -88,12 +95,12 @@ function openLocked(folder: string): OpenDatabase {
  * Opens the database of a folder for the one process that writes, and migrates it first. New files are readable for their
  * owner only. Throws StoreError 'in-use', 'not-durable' or 'no-access'.
  */
-export function openForWriting(folder: string): OpenDatabase {
+export function openForWriting(folder: string, options: OpenOptions = {}): OpenDatabase {
   return withRemedy(
     `the data folder ${folder} cannot be written`,
     'the folder and every file in it must belong to the user who runs Earshot; change their owner, ' +
       'or set EARSHOT_DATA to another folder',
-    () => openLocked(folder),
+    () => openLocked(folder, options),
   );
 }
 

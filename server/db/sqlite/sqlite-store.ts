@@ -15,7 +15,7 @@ import { GroupCommit } from './group-commit.ts';
 import { holdUntil } from './holds.ts';
 import { jobStore } from './jobs.ts';
 import { monitorStore } from './monitor.ts';
-import { openBesideServer, openForReading, openForWriting, type Db } from './open.ts';
+import { openBesideServer, openForReading, openForWriting, type Db, type OpenOptions } from './open.ts';
 import { endEarly, markOpened, openedAt, pagesOf, progressOf, releaseExpired } from './pages.ts';
 import { settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSession, readSessions } from './records.ts';
@@ -174,8 +174,8 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
 }
 
 /** The store of a data folder, for the one process that writes. Throws as openForWriting does. */
-export function openSqliteStore(folder: string): Store {
-  const { db, close } = openForWriting(folder);
+export function openSqliteStore(folder: string, options?: OpenOptions): Store {
+  const { db, close } = openForWriting(folder, options);
   return storeOver(db, new GroupCommit(db), close);
 }
 

@@ -7,7 +7,6 @@ import { durationOf, type BoundStudy } from '../../../server/app/listening/conte
 import { decideConsent } from '../../../server/app/listening/consent.ts';
 import { enterPlain } from '../../../server/app/listening/enter.ts';
 import { readSecret } from '../../../server/platform/secret.ts';
-import { stepsIn } from '../../../server/app/listening/steps/step-history.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 
 /** A session that a browser has the key of. */
@@ -25,7 +24,7 @@ async function begin(context: AppContext, bound: BoundStudy, isAtPages: boolean)
     agreed: true,
     version: bound.consentVersion(),
   });
-  for (const { name } of isAtPages ? stepsIn(bound) : [])
+  for (const { name } of isAtPages ? bound.steps : [])
     await context.store.recordCheck(session.id, { name, event: 'done', result: {}, at: context.now() });
   const clipMs = (await context.pages.of(active)).map(({ slots }) =>
     slots.reduce((sum, slot) => sum + durationOf(bound, slot), 0),

@@ -10,7 +10,6 @@ import type { BoundStudy } from '../../../server/app/listening/context/bound-stu
 import { decideConsent } from '../../../server/app/listening/consent.ts';
 import { enterPlain } from '../../../server/app/listening/enter.ts';
 import { readSecret } from '../../../server/platform/secret.ts';
-import { stepsIn } from '../../../server/app/listening/steps/step-history.ts';
 
 const SYSTEMS = ['human', 'alpha', 'bravo', 'carol', 'delta'];
 const ITEMS = ['s1', 's2'];
@@ -64,7 +63,7 @@ async function visit(context: AppContext, bound: BoundStudy, number: number): Pr
     agreed: true,
     version: bound.consentVersion(),
   });
-  for (const { name } of stepsIn(bound))
+  for (const { name } of bound.steps)
     await context.store.recordCheck(session.id, { name, event: 'done', result: {}, at: context.now() });
   const [page] = await context.pages.of(active);
   if (!page) throw new Error('the session has no page');

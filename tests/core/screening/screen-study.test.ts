@@ -69,3 +69,19 @@ test('each version keeps the set that it was published with, unless another is a
 test('a rating of a version that is not named is a defect', () => {
   expect(() => screenStudy([], [rating({ studyVersion: 'v9' })])).toThrow('requires version v9');
 });
+
+test('sets that share rules find the same with findings of earlier calls, which are not computed again', () => {
+  const versions = [{ id: 'v1', study: studyWith('acr') }];
+  const ratings = [...votes('v1', 'p', [4, 4, 4, 4, 4, 4]), ...votes('v1', 'q', [1])];
+  const found = new Map();
+  const sets = [[outlier], [outlier, { rule: 'too fast', as: 'exclude' }]].map((set) =>
+    screeningSet(screeningConfig.parse(set)),
+  );
+  for (const set of sets) {
+    const options = { setOf: () => set };
+    expect(screenStudy(versions, ratings, { ...options, found })).toEqual(
+      screenStudy(versions, ratings, options),
+    );
+  }
+  expect(found.size).toBe(2);
+});

@@ -8,15 +8,19 @@ import { blocksOf } from '#core/plan/plan.ts';
 import { languagesOf, type Language } from '#core/text/languages.ts';
 import type { Clip } from '#core/clips/clips.ts';
 import type { Study } from '#core/study/study.ts';
+import type { Step } from '#core/steps/contract/step.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import { said } from '#core/text/said.ts';
 import { blockBytesOf } from '../../bundles/block-bytes.ts';
 import type { Store, StudyVersion } from '../../../db/contract/store.ts';
 import { Recent } from '../../../platform/recent.ts';
 
-/** A study version prepared for use: blocks bound, clips indexed. */
+/** A study version prepared for use: blocks and steps bound, clips indexed. */
 export interface BoundStudy {
   version: StudyVersion;
   blocks: readonly Block<AnyView>[];
+  /** All steps in order. */
+  steps: readonly Step[];
   clips: ReadonlyMap<string, Clip>;
   /** Size of every slot's sound in a block when sent, in bytes, by the index of the block; see blockBytesOf. */
   blockBytes(block: number): number;
@@ -69,6 +73,7 @@ export function bindStudy(version: StudyVersion): BoundStudy {
   return {
     version,
     blocks,
+    steps: stepsOf(study),
     blockBytes: blockBytesIn(study, blocks),
     clips: new Map(study.clips.map((clip) => [clip.id, clip])),
     consentVersion: (language = languages[0]) => hashes.get(language) ?? consentHash(study, language),

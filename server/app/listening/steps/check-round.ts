@@ -8,7 +8,7 @@ import type { Session } from '../../../db/contract/store.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BoundStudy } from '../context/bound-study.ts';
 import { languageOf } from '../context/language.ts';
-import { historyOf, stepsIn } from './step-history.ts';
+import { historyOf } from './step-history.ts';
 
 /** A session at one of its checks, with the attempts of the current round, or of the last round once it is over. */
 export interface CheckRound {
@@ -28,7 +28,7 @@ export async function checkRound(
   { bound, session }: { bound: BoundStudy; session: Session },
   name: string,
 ): Promise<CheckRound> {
-  const step = stepsIn(bound).find((one) => one.name === name);
+  const step = bound.steps.find((one) => one.name === name);
   if (!step?.check) throw new AppError('wrong-step', `there is no check '${name}' in this study`);
   const history = await historyOf(context, bound, session);
   const over = isOver(step, history) || session.state !== 'active';

@@ -5,7 +5,7 @@ import type { Session } from '../../../db/contract/store.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import type { BoundStudy } from '../context/bound-study.ts';
 import { stillHere } from '../context/holds.ts';
-import { historyOf, stepsIn } from './step-history.ts';
+import { historyOf } from './step-history.ts';
 
 /**
  * Stores the listener's result of a step without trials, once. Throws 'wrong-step' if the study has no such step, and
@@ -16,7 +16,7 @@ export async function passStep(
   { bound, session }: { bound: BoundStudy; session: Session },
   { name, result }: { name: string } & CheckRequest,
 ): Promise<void> {
-  const step = stepsIn(bound).find((one) => one.name === name);
+  const step = bound.steps.find((one) => one.name === name);
   if (!step?.result || session.state !== 'active')
     throw new AppError('wrong-step', `there is no step '${name}' now`);
   const read = parseRequest(step.result, result);

@@ -4,7 +4,6 @@ import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../context/bound-study.ts';
 import { languageOf } from '../context/language.ts';
-import { stepsIn } from './step-history.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +16,7 @@ export async function screenedOutAt(
   if (session.state !== 'screened_out') return null;
   const records = await context.store.checksOf(session.id);
   const failed = records.findLast(({ event, result }) => event === 'done' && result['passed'] === false);
-  const step = stepsIn(bound).find(({ name }) => name === failed?.name);
+  const step = bound.steps.find(({ name }) => name === failed?.name);
   if (!failed || !step?.check) return null;
   const { until } = failed.result;
   const tryAgainAt =

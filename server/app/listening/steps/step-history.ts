@@ -1,13 +1,7 @@
 import { isOver, type StepHistory } from '#core/steps/contract/history.ts';
-import type { Step } from '#core/steps/contract/step.ts';
-import { stepsOf } from '#core/study/steps-of.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../context/bound-study.ts';
-
-export function stepsIn({ version: { study } }: BoundStudy): Step[] {
-  return stepsOf(study);
-}
 
 const visitAtOf = ({ visitAt, consentedAt, createdAt }: Session): number =>
   visitAt ?? consentedAt ?? createdAt;
@@ -20,7 +14,7 @@ export async function historyOf(
 ): Promise<StepHistory> {
   const own = await context.store.checksOf(session.id);
   const alone = { own, person: own, visitAt: visitAtOf(session) };
-  const mayCarry = stepsIn(bound).some(
+  const mayCarry = bound.steps.some(
     (step) => (step.carries || step.retryAfterMs !== null) && !isOver(step, alone),
   );
   return mayCarry ? { ...alone, person: await context.store.checksOfPerson(session.id) } : alone;

@@ -4,7 +4,7 @@ import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../context/bound-study.ts';
 import { languageOf } from '../context/language.ts';
-import { historyOf, stepsIn } from './step-history.ts';
+import { historyOf } from './step-history.ts';
 
 /** The steps that a session still has to do. */
 export async function stepsLeft(
@@ -14,5 +14,5 @@ export async function stepsLeft(
 ): Promise<StepView[]> {
   const history = await historyOf(context, bound, session);
   const { total } = await context.store.progressOf(session.id);
-  return stepsDue(stepsIn(bound), history, { pages: total, language: languageOf(bound, session) });
+  return stepsDue(bound.steps, history, { pages: total, language: languageOf(bound, session) });
 }

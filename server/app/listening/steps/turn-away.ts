@@ -3,7 +3,7 @@ import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../context/bound-study.ts';
 import { screenedOutCode } from './finish-check.ts';
-import { historyOf, stepsIn } from './step-history.ts';
+import { historyOf } from './step-history.ts';
 
 /**
  * Ends the session of a listener who recently failed one of its checks in another study and may try again later.
@@ -12,7 +12,7 @@ import { historyOf, stepsIn } from './step-history.ts';
 export async function turnAway(context: AppContext, bound: BoundStudy, session: Session): Promise<Session> {
   if (session.state !== 'active') return session;
   const history = await historyOf(context, bound, session);
-  for (const step of stepsIn(bound).filter((one) => !isOver(one, history))) {
+  for (const step of bound.steps.filter((one) => !isOver(one, history))) {
     const until = barredUntil(step, history);
     if (until === null) continue;
     const at = context.now();

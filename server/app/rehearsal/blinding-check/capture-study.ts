@@ -38,7 +38,7 @@ export async function captureStudy(
       port: 0,
       recruiters: {},
     };
-    const running = await startServer(env, log);
+    const running = await startServer(env, log, { isTemporary: true });
     try {
       const { url, context } = running;
       return await captureSessions({ ...context, url }, { name, study }, options);

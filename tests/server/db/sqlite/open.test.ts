@@ -2,6 +2,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Database } from '../../../../server/db/sqlite/driver.ts';
 import { openForReading, openForWriting } from '../../../../server/db/sqlite/open.ts';
@@ -113,4 +114,14 @@ test('an empty file is a database that was never migrated', async () => {
   expect(() => open('reading')).toThrow(/start the server once to migrate it/);
   open('writing');
   open('reading');
+});
+
+test('only a temporary database does not wait for the disk', () => {
+  const waits = (options?: { isTemporary: boolean }): unknown => {
+    const { db, close } = openForWriting(folder, options);
+    const found = db.get<{ synchronous: number }>(sql`pragma synchronous`).synchronous;
+    close();
+    return found;
+  };
+  expect([waits({ isTemporary: true }), waits()]).toEqual([0, 2]);
 });
