@@ -5,7 +5,7 @@
  */
 export const sittingOf = (position: number, pages: number): number => Math.ceil(position / pages);
 
-function exchange<P>(pages: P[], one: number, other: number): void {
+function exchange(pages: unknown[], one: number, other: number): void {
   const [a, b] = [pages[one], pages[other]];
   if (a === undefined || b === undefined) return;
   pages[one] = b;

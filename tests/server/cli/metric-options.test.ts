@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnalysisReport } from '../../../server/app/analysis/analysis-report.ts';
+import { z } from 'zod';
 import { runCommand } from '../../support/run-command.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'metric-options-'));
@@ -30,6 +30,17 @@ beforeAll(async () => {
   await writeFile(String(metrics), `clip,timbre,prosody,fidelity,wer,guess\n${scores.join('\n')}\n`);
 });
 
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const reportOf = z.object({
+  blocks: z.array(
+    z.object({
+      tables: z.array(
+        z.object({ name: z.string(), rows: z.array(z.record(z.string(), cell)), notes: z.array(z.string()) }),
+      ),
+    }),
+  ),
+});
+
 async function analysed(...words: string[]) {
   let error = '';
   const code = await runCommand(
@@ -38,7 +49,7 @@ async function analysed(...words: string[]) {
     { say: () => {}, log: (line) => (error += line), untilStopped: () => Promise.resolve() },
   );
   if (code !== 0) return { error, tables: [] };
-  const report = JSON.parse(await readFile(String(out), 'utf8')) as AnalysisReport;
+  const report = reportOf.parse(JSON.parse(await readFile(String(out), 'utf8')));
   return { error, tables: report.blocks.flatMap(({ tables }) => tables) };
 }
 

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '#core/order/random.ts';
 
 /** A clip, or a pair of clips, that a panel judges; the quality is the middle of its judgements. */
-export interface Judged {
+interface Judged {
   quality: number;
 }
 

@@ -37,7 +37,7 @@ test.each(densities)('on the scale $scale, bandwidth and density are those of R'
 test('a curve ends at the ends of its scale, and before them where there is nothing', () => {
   const curve = densityCurve([1, 1, 2, 5], [1, 5]);
   expect([curve[0]?.x, curve.at(-1)?.x]).toEqual([1, 5]);
-  const [low = NaN, high = NaN] = [densityCurve([50, 51, 52], [0, 100])[0]?.x, 50];
+  const low = densityCurve([50, 51, 52], [0, 100])[0]?.x;
   expect(low).toBeGreaterThan(45);
-  expect(low).toBeLessThan(high);
+  expect(low).toBeLessThan(50);
 });

@@ -1,24 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { resampleUnits } from '#core/stats/agreement/resample-units.ts';
 import { labelScores } from '#core/stats/metrics/label-scores.ts';
 
-interface Golden {
-  truth: string[];
-  predicted: string[];
-  accuracy: number;
-  macro: number;
-  weighted: number;
-  classes: Record<
-    string,
-    { n: number; predicted: number; precision: number | null; recall: number | null; f1: number }
-  >;
-  intervals: Record<'accuracy' | 'macro' | 'weighted', [number, number]>;
-}
-
-const golden = JSON.parse(
-  readFileSync(new URL('../../../fixtures/golden/expected/label_f1.json', import.meta.url), 'utf8'),
-) as Golden[];
+const numberOrNull = z.number().nullable();
+const interval = z.tuple([z.number(), z.number()]);
+const golden = z
+  .array(
+    z.object({
+      truth: z.array(z.string()),
+      predicted: z.array(z.string()),
+      accuracy: z.number(),
+      macro: z.number(),
+      weighted: z.number(),
+      classes: z.record(
+        z.string(),
+        z.object({
+          n: z.number(),
+          predicted: z.number(),
+          precision: numberOrNull,
+          recall: numberOrNull,
+          f1: z.number(),
+        }),
+      ),
+      intervals: z.object({ accuracy: interval, macro: interval, weighted: interval }),
+    }),
+  )
+  .parse(JSON.parse(readFileSync('tests/fixtures/golden/expected/label_f1.json', 'utf8')));
 
 const KEYS = ['accuracy', 'macro', 'weighted'] as const;
 

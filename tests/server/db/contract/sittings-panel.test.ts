@@ -160,7 +160,7 @@ test('ten raters rate 350 instances in six sittings: ten ratings of each, no rep
     expect(new Set(clips).size).toBe(clips.length);
     const golds = pages.filter(({ slots }) => slots.some(({ clip }) => clip.startsWith('gold/')));
     const bySitting = groupBy(golds, ({ position }) => sittingOf(position, SITTING));
-    expect([...bySitting.keys()].toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(new Set(bySitting.keys())).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   }
   const raterOf = shown.flatMap((pages, rater) =>
     pages
