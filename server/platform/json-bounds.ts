@@ -43,6 +43,14 @@ function unbounded(what: string): never {
   throw new Error(`jsonBounds requires a schema whose values are bounded, got ${what}`);
 }
 
+/** A map of any keys, whose schema says how many and how long they may be. */
+function boundsOfMap({ propertyNames, additionalProperties, maxProperties }: Described): JsonBounds {
+  if (maxProperties === undefined || !isDescribed(propertyNames) || !isDescribed(additionalProperties))
+    return unbounded('a map of any keys');
+  const member = sum([boundsOf(propertyNames), single(1), boundsOf(additionalProperties)]);
+  return around(Array.from({ length: maxProperties }, () => member));
+}
+
 function boundsOf(described: Described): JsonBounds {
   const { type, anyOf, oneOf, enum: values } = described;
   if ('const' in described) return written(described.const);
@@ -51,7 +59,7 @@ function boundsOf(described: Described): JsonBounds {
   if (either) return largest(either.filter(isDescribed).map(boundsOf));
   switch (type) {
     case 'object': {
-      if (described.additionalProperties !== false) return unbounded('a map of any keys');
+      if (described.additionalProperties !== false) return boundsOfMap(described);
       const members = Object.entries(described.properties ?? {});
       return around(
         members.map(([key, member]) =>

@@ -1,4 +1,5 @@
 import { LISTENING_MOST, SOUND_EVENTS, type Page } from '#core/session/page.ts';
+import { perContext } from '#core/methods/contract/per-context.ts';
 import type { Block } from '#core/methods/contract/method.ts';
 import { jsonBounds, type JsonBounds } from '../../platform/json-bounds.ts';
 import { durationOf, type BoundStudy } from './context/bound-study.ts';
@@ -19,25 +20,13 @@ const LONGEST_EVENT = Math.max(...SOUND_EVENTS.map((event) => event.length));
 /** Allowance for multi-byte characters and fractional numbers. */
 const SPARE_BYTES = 16_384;
 
-const ofAnswers = new WeakMap<Block, Map<number, JsonBounds>>();
-
-/**
- * Bounds of an answer. Pages of a block with the same number of slots differ only in their tokens, which all have the
- * same length.
- */
-function boundsOfAnswer(block: Block, page: Page): JsonBounds {
-  const known = ofAnswers.get(block) ?? new Map<number, JsonBounds>();
-  ofAnswers.set(block, known);
-  const bounds = known.get(page.slots.length) ?? jsonBounds(block.answer(page));
-  known.set(page.slots.length, bounds);
-  return bounds;
-}
+const boundsOfAnswers = perContext((block: Block) => jsonBounds(block.answer()));
 
 /** Size of the largest JSON that an answer to a page needs, with a full listening record. */
 export function boundsOfPage(bound: BoundStudy, page: Page): { request: JsonBounds; answer: JsonBounds } {
   const block = bound.blocks[page.block];
   if (!block) throw new Error(`the study has no block ${page.block}`);
-  const answer = boundsOfAnswer(block, page);
+  const answer = boundsOfAnswers(block);
   const { intervals, hidden, changes, sound } = LISTENING_MOST;
   const slotBytes = page.slots.map((slot) => {
     const digits = String(Math.ceil(durationOf(bound, slot))).length + 1;

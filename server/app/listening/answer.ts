@@ -70,13 +70,8 @@ function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
   // A schema would examine every item of a list that is far too long, and report each one.
   if (!hasAtMost(answer, boundsOfPage(bound, page).answer))
     throw new AppError('invalid-answer', 'the answer does not fit the page: it is too long');
-  // Do not compile the schema. Each page parses its own schema once, and compiling it would cost several times as
-  // much.
-  const parsed = bound.blocks[page.block]?.answer(page).safeParse(answer, { jitless: true });
-  if (parsed?.success) return;
-  const issue = parsed?.error.issues[0];
-  const where = issue?.path.length ? `${issue.path.join('.')} ` : '';
-  throw new AppError('invalid-answer', `the answer does not fit the page: ${where}${issue?.message}`);
+  const fault = bound.blocks[page.block]?.answerFault(page, answer) ?? null;
+  if (fault !== null) throw new AppError('invalid-answer', `the answer does not fit the page: ${fault}`);
 }
 
 async function checkNew(

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { DEVICE_FORMS } from './device.ts';
 import type { PlayedInterval } from './listening.ts';
 import { markdownNode } from '../text/markdown.ts';
-import { LISTENING_MOST, ONLY_LISTENED, SOUND_EVENTS, type Listening } from './page.ts';
+import { LISTENING_MOST, ONLY_LISTENED, SLOTS_MOST, SOUND_EVENTS, type Listening } from './page.ts';
 import { count, DAY_MS, DEVICE_FIELDS, PAGE_FIELDS, SLOT_FIELDS, TYPING_FIELDS } from './recorded-fields.ts';
 import { SESSION_STATES } from './session.ts';
 import { attemptResult, stepView } from '../steps/contract/view.ts';
 import { LANGUAGES } from '../text/languages.ts';
-
-const MOST_SLOTS = 32;
 
 const isMs = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= DAY_MS;
 const isText = (value: unknown): value is string =>
@@ -50,9 +48,9 @@ const listeningWith = (most: Pick<typeof LISTENING_MOST, 'intervals' | 'hidden'>
     ...PAGE_FIELDS,
     hidden: listOf(most.hidden, isPeriod, '[fromMs, toMs]'),
     slots: fewOf(
-      MOST_SLOTS,
+      SLOTS_MOST.count,
       z.strictObject({
-        slot: z.string().max(64),
+        slot: z.string().max(SLOTS_MOST.token),
         intervals: listOf(most.intervals, isInterval, '[fromMs, toMs, atMs]'),
         ...SLOT_FIELDS,
       }),

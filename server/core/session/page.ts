@@ -71,6 +71,9 @@ export interface Listening extends Recorded<typeof PAGE_FIELDS> {
   device: DeviceFacts | null;
 }
 
+/** Sounds that a page may have, and characters of their tokens. */
+export const SLOTS_MOST = { count: 32, token: 64 };
+
 /** Limits of a record. Browsers keep to them, and the server accepts no more. */
 export const LISTENING_MOST = {
   /** Intervals of one slot; see compactIntervals. */

@@ -11,6 +11,7 @@ import type { StudyMaterial } from './study-material.ts';
 import type { Description, WordingFacts } from './description.ts';
 import type { AnswerOrder } from './answer-order.ts';
 import type { DesignMistake } from './mistake.ts';
+import { perContext } from './per-context.ts';
 import { readOnce } from './read-once.ts';
 import type { Waveform } from './waveform.ts';
 import { asFirst, isRepeat, layoutWithRepeats, repeatMistakes, withRepeats, type Again } from './repeats.ts';
@@ -126,10 +127,10 @@ export interface MethodSpec<Config, View, Answer> {
   wording?(context: Context<Config>, language: Language): WordingFacts | null;
   /** The questions and how pages are made, for a methods section, with wording in a language of the study. */
   describe(context: Context<Config>, language: Language): Description;
-  /** Schema of the page's answers: strict, with the study's limits. Stored answers are read by it alone. */
-  answer(context: Context<Config>, page: Page): z.ZodType<Answer>;
+  /** Schema of the answers of every page of a block: strict, with the study's limits. Stored answers are read by it alone. */
+  answer(context: Context<Config>): z.ZodType<Answer>;
   /**
-   * Reason to refuse an answer that fits the schema, or null. Applies when answers are accepted, never to stored ones: the rule may
+   * Reason to refuse an answer that fits the schema, or null: that it is not about the sounds of its page, for example. Applies when answers are accepted, never to stored ones: the rule may
    * become stricter, and answers accepted earlier stay readable. Default: no refusal.
    */
   fault?(context: Context<Config>, page: Page, answer: Answer): string | null;
@@ -178,8 +179,10 @@ export interface Block<View = unknown, Answer = unknown> {
   wording(language: Language): WordingFacts | null;
   /** The questions word for word, and how pages are made. */
   describe(language: Language): Description;
-  /** Schema of answers that the page accepts. Stored answers are read without `fault`. */
-  answer(page: Page): z.ZodType<Answer>;
+  /** Schema of the answers of every page. */
+  answer(): z.ZodType<Answer>;
+  /** Why the page does not accept an answer, naming the field; null: it does. Answers that are stored already are not asked again. */
+  answerFault(page: Page, answer: unknown): string | null;
   ratings(page: Page, answer: unknown): RatingValue[];
   /** Parts of an answer that reviewers judge; empty if nothing was written. */
   reviewed(page: Page, answer: unknown, language: Language): ReviewedPart[];
@@ -187,9 +190,6 @@ export interface Block<View = unknown, Answer = unknown> {
   /** Checks of listeners by the name of the verdict or rule, with the number of pages or questions. */
   checks(): Readonly<Record<string, number>>;
 }
-
-/** Avoids compiling: every page has its own schema, which parses once. */
-const PARSE_ONCE = { jitless: true };
 
 /** Practice pages must be heard in full. */
 const TRAINING_COVERAGE = 0.95;
@@ -223,6 +223,7 @@ export function defineMethod<
 >(spec: MethodSpec<Config, View, Answer> & { id: Id }): Method<Id, View, Answer> {
   const isOwn = (view: unknown): view is View =>
     typeof view === 'object' && view !== null && 'method' in view && view.method === spec.id;
+  const schemaOf = perContext((context: Context<Config>) => spec.answer(context));
   return {
     id: spec.id,
     summary: spec.summary,
@@ -242,7 +243,7 @@ export function defineMethod<
         const draws = spec.draw(context, () => 0, new Set(), random) ?? [];
         return [...found, ...repeatMistakes(context.config, draws, again, random)];
       };
-      const read = readOnce((page, answer) => spec.answer(context, asFirst(page)).parse(answer, PARSE_ONCE));
+      const read = readOnce((_page, answer) => schemaOf(context).parse(answer));
       const checks = (): Record<string, number> => {
         const all = { ...(training ? {} : spec.checks?.(context)), 'intra-rater': repeats };
         return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
@@ -272,12 +273,12 @@ export function defineMethod<
         feedback: (page, language) => (training && spec.feedback?.(context, page, language)) || null,
         wording: (language) => spec.wording?.(context, language) ?? null,
         describe: (language) => spec.describe(context, language),
-        answer: (page) => {
-          const first = asFirst(page);
-          return spec.answer(context, first).superRefine((answer, issues) => {
-            const fault = spec.fault?.(context, first, answer) ?? null;
-            if (fault !== null) issues.addIssue({ code: 'custom', message: fault });
-          });
+        answer: () => schemaOf(context),
+        answerFault: (page, answer) => {
+          const { data, error } = schemaOf(context).safeParse(answer);
+          const [issue] = error?.issues ?? [];
+          if (issue) return [issue.path.join('.'), issue.message].filter((part) => part !== '').join(' ');
+          return data === undefined ? null : (spec.fault?.(context, asFirst(page), data) ?? null);
         },
         ratings: (page, answer) => spec.ratings(context, asFirst(page), read(page, answer)),
         reviewed: (page, answer, language) =>

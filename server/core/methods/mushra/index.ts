@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RatingValue } from '../../session/page.ts';
+import { SLOTS_MOST, type RatingValue } from '../../session/page.ts';
 import { leastFilled, type Candidate } from '../draw/draw.ts';
 import { defineMethod, type Context } from '../contract/method.ts';
 import { perContext } from '../contract/per-context.ts';
@@ -113,15 +113,24 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
 
   describe: describeMushra,
 
-  answer: ({ config }, page) => {
-    const rated = page.slots.filter(({ open }) => !open);
+  answer: ({ config }) => {
     const needs100 = require100Of(config) === 'block';
     return z.strictObject({
       scores: z
-        .strictObject(Object.fromEntries(rated.map(({ token }) => [token, score])))
-        .refine((scores) => !needs100 || Object.values(scores).includes(100), 'has no 100'),
+        .record(z.string().max(SLOTS_MOST.token), score)
+        .refine((scores) => !needs100 || Object.values(scores).includes(100), 'has no 100')
+        .meta({ maxProperties: SLOTS_MOST.count }),
       comment: config.comment === 'optional' ? COMMENT : NO_COMMENT,
     });
+  },
+
+  fault(_context, page, { scores }) {
+    const rated = page.slots.filter(({ open }) => !open);
+    const missing = rated.find(({ token }) => !Object.hasOwn(scores, token));
+    if (missing) return `scores has none for ${missing.token}`;
+    return Object.keys(scores).length > rated.length
+      ? 'scores has more than the page has sounds to rate'
+      : null;
   },
 
   ratings: ({ config }, page, answer) =>

@@ -37,7 +37,7 @@ test('S4: no preference and confidence are accepted only where the study asks fo
   const accepts = (study: Study, answer: unknown): boolean => {
     const [page] = pagesOf(study);
     if (!page) throw new Error('no page');
-    return onlyBlock(study).answer(page).safeParse(answer).success;
+    return onlyBlock(study).answerFault(page, answer) === null;
   };
   const forced = trappedPairsStudy({ method: 'ab' });
   const free = trappedPairsStudy({ method: 'ab', no_preference: true, confidence: true });

@@ -126,7 +126,7 @@ describe.each(Object.entries(STUDIES))('%s', (_name, study) => {
           language: 'en' as const,
         };
         const answer = methodOf(block.methodId).simulate(block.view(page), { slots }, listener);
-        expect(block.answer(page).safeParse(answer).success).toBe(true);
+        expect(block.answerFault(page, answer)).toBe(null);
         return block.ratings(page, answer).map(({ slot, comparedSlot }) => {
           const { role = '', clip, rendition } = page.slots[slot] ?? {};
           return { role, clip, rendition, compared: page.slots[comparedSlot ?? -1]?.clip };

@@ -153,7 +153,7 @@ test('S4: only the five answers are accepted', () => {
   const [page] = start(study, new Ledger(), 'a') ?? [];
   if (!page) throw new Error('no page');
   const accepted = [3, 2, 1, 0, -1, -2, -3, 0.5, '1', null].filter(
-    (preference) => onlyBlock(study).answer(page).safeParse({ preference }).success,
+    (preference) => onlyBlock(study).answerFault(page, { preference }) === null,
   );
   expect(accepted).toEqual([2, 1, 0, -1, -2]);
 });

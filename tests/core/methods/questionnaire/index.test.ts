@@ -111,9 +111,7 @@ test('Q1, A3: a reason that is empty, says nothing or stands there twice is refu
   const [page] = start(study);
   if (!page) throw new Error('no page');
   const accepts = (changes: QuestionnaireAnswer['answers']): boolean =>
-    onlyBlock(study)
-      .answer(page)
-      .safeParse(answerFor(study, page, changes)).success;
+    onlyBlock(study).answerFault(page, answerFor(study, page, changes)) === null;
   expect(accepts({})).toBe(true);
   for (const key of KEYS.slice(1, 8)) {
     for (const reason of ['', ' \n', null, 'too bad', '..........'])
@@ -131,7 +129,7 @@ test('S4: values off the scale, unknown keys and words for numbers are refused',
   if (!page) throw new Error('no page');
   const accepts = (key: string, value: unknown, reason: string | null): boolean => {
     const answers = { ...answerFor(study, page).answers, [key]: { value, reason } };
-    return onlyBlock(study).answer(page).safeParse({ answers }).success;
+    return onlyBlock(study).answerFault(page, { answers }) === null;
   };
   for (const value of [0, 6, 2.5, '3', [3], null]) expect(accepts('human', value, 'so')).toBe(false);
   for (const value of [-1, 21, 1.5, 'two', null]) expect(accepts('n_speakers', value, null)).toBe(false);
@@ -254,7 +252,7 @@ test("a study's own questions may be of every kind", () => {
     words: given('hello'),
     flaws: given(['noise', 'clicks']),
   };
-  expect(block.answer(page).safeParse({ answers }).success).toBe(true);
+  expect(block.answerFault(page, { answers })).toBe(null);
   const refused = [
     { calm: given(4) },
     { voices: given(6) },
@@ -264,7 +262,7 @@ test("a study's own questions may be of every kind", () => {
     { flaws: given(['hum']) },
   ];
   for (const change of refused)
-    expect(block.answer(page).safeParse({ answers: { ...answers, ...change } }).success).toBe(false);
+    expect(block.answerFault(page, { answers: { ...answers, ...change } })).not.toBe(null);
   expect(
     block.ratings(page, { answers }).map(({ label, rawValue, text }) => label ?? rawValue ?? text),
   ).toEqual(['Very', 5, 'hello', 'noise; clicks']);

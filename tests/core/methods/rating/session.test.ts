@@ -140,7 +140,7 @@ test('R3 all three ratings of I2D are required', () => {
   if (!page) throw new Error('no page');
   const values = { content_accuracy: 5, speaker_consistency: 4, overall_naturalness: 3 };
   const accepts = (given: Record<string, number>): boolean =>
-    block.answer(page).safeParse({ values: given }).success;
+    block.answerFault(page, { values: given }) === null;
   expect(accepts(values)).toBe(true);
   for (const left of Object.keys(values))
     expect(accepts(Object.fromEntries(Object.entries(values).filter(([key]) => key !== left)))).toBe(false);
@@ -158,11 +158,7 @@ test('S4 only values of the scale are accepted', () => {
     const [page] = start(study, new Ledger(), 'a') ?? [];
     const given = [0, 1, 1.5, 2.25, 3.5, 5, 6, -1, Number.NaN, '3', null];
     return given.filter(
-      (value) =>
-        page &&
-        onlyBlock(study)
-          .answer(page)
-          .safeParse({ values: { [key]: value } }).success,
+      (value) => page && onlyBlock(study).answerFault(page, { values: { [key]: value } }) === null,
     );
   };
   const half = ratingStudy({ preset: 'swanbench', scales: ['expressive_richness'] }, ['expressive_richness']);

@@ -107,7 +107,7 @@ test('a stored reason that a later rule would refuse is still read, rated, judge
   const stored = { label: 'human', reason: 'clear' };
   const [page] = pages;
   if (!page) throw new Error('no page');
-  expect(block.answer(page).safeParse(stored).success).toBe(false);
+  expect(block.answerFault(page, stored)).not.toBe(null);
   expect(block.ratings(page, stored)[0]).toMatchObject({ label: 'human', text: 'clear' });
   expect(block.judge(pages.map((own) => ({ page: own, answer: stored })))).toHaveLength(4);
   expect(block.reviewed(page, stored, 'en')).toMatchObject([{ text: 'clear' }]);
@@ -116,7 +116,7 @@ test('a stored reason that a later rule would refuse is still read, rated, judge
 test('A2: an answer without label or reason is refused', () => {
   const [page] = pages;
   if (!page) throw new Error('no page');
-  const accepts = (answer: unknown): boolean => block.answer(page).safeParse(answer).success;
+  const accepts = (answer: unknown): boolean => block.answerFault(page, answer) === null;
   expect(accepts({ label: 'human', reason: 'The breathing sounds real' })).toBe(true);
   expect(accepts({ label: null, reason: 'The breathing sounds real' })).toBe(false);
   expect(accepts({ label: 'robot', reason: 'The breathing sounds real' })).toBe(false);

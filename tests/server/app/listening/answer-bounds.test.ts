@@ -118,7 +118,7 @@ test.each(Object.entries(LARGEST))(
     const { bound, pages } = bind(study);
     for (const page of pages.slice(0, 3)) {
       const answer = answerTo(page);
-      expect(bound.blocks[page.block]?.answer(page).safeParse(answer).error).toBeUndefined();
+      expect(bound.blocks[page.block]?.answerFault(page, answer)).toBe(null);
       const request = { id: randomUUID(), page: page.token, answer, listening: fullListening(bound, page) };
       expect(answerRequest.safeParse(request).error).toBeUndefined();
       const bounds = boundsOfPage(bound, page);
