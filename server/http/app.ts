@@ -9,14 +9,12 @@ import { errorHandler } from './middleware/errors.ts';
 import { health } from './middleware/health.ts';
 import { ownPagesOnly } from './middleware/own-pages-only.ts';
 import { clientFolder, docsFolder, listenerPage } from '../platform/project-root.ts';
-import { simulateFaults } from './listener/simulate-faults.ts';
 import { entryRoutes } from './listener/entry.ts';
 import { hookRoutes } from './recruiters/hooks.ts';
 import { limitRequests } from './middleware/limit-requests.ts';
 import { listenerApi } from './listener/listener-api.ts';
 import { deskRoutes } from './review/desk-routes.ts';
 import { invitedDesks } from './review/invited-desks.ts';
-import { SHED_FROM_MS, shedLoad } from './middleware/shed-load.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { studyOf } from './visitors/visit.ts';
 
@@ -26,11 +24,10 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 'loopback');
   app.use(securityHeaders(listenerPage()));
-  app.use((_request, response, next) => {
-    response.set('Permissions-Policy', 'microphone=(), camera=(), geolocation=()');
-    next();
-  });
   app.use(limitRequests(context.limits));
+  const ownPages = ownPagesOnly(context.publicUrl);
+  // Before everything else, as most requests are listeners' answers.
+  app.use('/s/:slug/api', ownPages, listenerApi(context));
   // Only code is compressed: the compressed length of an API reply would reveal its content.
   app.use('/assets', files.assets('assets'));
   app.use('/docs', docsSite(docsFolder()));
@@ -44,20 +41,13 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   });
   // Before all browser routes: these requests come from another site, signed, without a cookie.
   app.use('/recruiters', hookRoutes(context));
-  app.use(ownPagesOnly(context.publicUrl));
+  app.use(ownPages);
   if (researchers) {
     app.use('/console/api/desk', deskRoutes(researchers.derived, invitedDesks(researchers)));
     app.use('/console/api', consoleApi(researchers));
     app.get(['/console', '/console/{*part}'], consolePage(files));
   }
-  app.use('/s/:slug/api', (_request, response, next) => {
-    response.set('Cache-Control', 'private, no-store');
-    next();
-  });
-  app.post('/s/:slug/api/enter', shedLoad(context.lateMs, SHED_FROM_MS.entry));
-  app.use('/s/:slug/api', simulateFaults);
   app.use('/s/:slug', entryRoutes(context, files));
-  app.use('/s/:slug/api', listenerApi(context));
   app.use(errorHandler(context.log));
   return app;
 }

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;
@@ -25,7 +24,7 @@ function networkOfIpv6(address: string): string {
  */
 export function networkOf(address: string): string | null {
   const plain = address.replace(MAPPED, '');
-  if (!isIPv6(plain)) return LOOPBACK.check(plain, 'ipv4') ? null : plain;
+  if (!isIPv6(plain)) return isIPv4(plain) && plain.startsWith('127.') ? null : plain;
   return LOOPBACK.check(plain, 'ipv6') ? null : networkOfIpv6(plain);
 }
 

@@ -82,6 +82,10 @@ export const routesOf = <Base, Who extends string = string>(
 
 /** Sends what a handler returned. */
 export function sendReply(response: Response, reply: unknown): void {
-  if (reply instanceof JsonText) response.type('json').send(reply.text);
-  else if (reply !== undefined) response.json(reply);
+  if (reply === undefined) return;
+  const text = reply instanceof JsonText ? reply.text : JSON.stringify(reply);
+  response
+    .setHeader('Content-Type', 'application/json; charset=utf-8')
+    .setHeader('Content-Length', Buffer.byteLength(text))
+    .end(text);
 }

@@ -16,6 +16,7 @@ import type { JsonBounds } from '../../platform/json-bounds.ts';
 import { routesOf, sendReply, type Asked, type Route } from '../contract/routes.ts';
 import { MediaSender } from '../delivery/media-sender.ts';
 import { FORM, NOTE, readJson } from '../middleware/read-json.ts';
+import { SHED_FROM_MS, shedLoad } from '../middleware/shed-load.ts';
 import { visitOf } from '../visitors/visit.ts';
 import { stepHandlers } from './checks.ts';
 import { enterHandlers } from './enter.ts';
@@ -23,6 +24,7 @@ import type { ListenerCall, VisitCall } from './listener-call.ts';
 import { mediaHandlers } from './media.ts';
 import { bannerHandlers } from './preview-routes.ts';
 import { sessionHandlers } from './session.ts';
+import { simulateFaults } from './simulate-faults.ts';
 
 const entryRoutes = routesOf<ListenerCall>(entryCalls, enterHandlers);
 /** Steps with a route of their own come before those of any name. */
@@ -78,6 +80,12 @@ export function listenerApi(context: AppContext): Router {
       sendReply(response, await route.run({ ...call, ...(await asked(route, call, bounds)) }));
     };
 
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'private, no-store');
+    next();
+  });
+  router.post('/enter', shedLoad(context.lateMs, SHED_FROM_MS.entry));
+  router.use(simulateFaults);
   for (const route of entryRoutes)
     router[route.method](route.path, async (request, response) => {
       const call = callOf(request, response);

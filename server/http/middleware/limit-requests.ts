@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
+import { perContext } from '#core/methods/contract/per-context.ts';
 import { accessTokenOf } from '../visitors/access-token.ts';
 import { consoleKeyOf } from '../visitors/console-cookie.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -21,10 +22,12 @@ const asksFor = ({ originalUrl }: Request): AskedFor =>
       : 'listener';
 
 /** Sender of a request, by the forwarded address and the cookie or access token. */
-export const askerOf = (request: Request): Asker => ({
-  network: networkOf(request.ip ?? ''),
-  key: asksFor(request) === 'console' ? (accessTokenOf(request) ?? consoleKeyOf(request)) : keyOf(request),
-});
+export const askerOf = perContext(
+  (request: Request): Asker => ({
+    network: networkOf(request.ip ?? ''),
+    key: asksFor(request) === 'console' ? (accessTokenOf(request) ?? consoleKeyOf(request)) : keyOf(request),
+  }),
+);
 
 /** Closes the connection of a body that is no longer read. */
 function dropRest(request: IncomingMessage): void {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createHash } from 'node:crypto';
@@ -16,14 +17,17 @@ function inlineScripts(page: string): string[] {
 
 type Asked = Pick<IncomingMessage, 'url'>;
 
+/** Addresses whose pages have other headers. */
+const PREVIEWS = '/s/preview~';
+const CONSOLE = '/console';
+
 /** Only a preview may be framed, and only by the console, which shows it in frames of several sizes. */
-const mayBeFramed = ({ url }: Asked): string => (url?.startsWith('/s/preview~') ? "'self'" : "'none'");
+const mayBeFramed = ({ url }: Asked): string => (url?.startsWith(PREVIEWS) ? "'self'" : "'none'");
 
-const mayFrame = ({ url }: Asked): string => (url?.startsWith('/console') ? "'self'" : "'none'");
+const mayFrame = ({ url }: Asked): string => (url?.startsWith(CONSOLE) ? "'self'" : "'none'");
 
-/** Content Security Policy of the pages. `page`: path of a built page, whose inline scripts are allowed. */
-export function securityHeaders(page: string): RequestHandler {
-  return helmet({
+const protection = (page: string): ReturnType<typeof helmet> =>
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -43,4 +47,25 @@ export function securityHeaders(page: string): RequestHandler {
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: false,
   });
+
+/** The headers that helmet sets at an address. */
+function headersAt(url: string, protect: ReturnType<typeof helmet>): [string, string][] {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url });
+  const response = new ServerResponse(request);
+  protect(request, response, (cause) => {
+    if (cause !== undefined) throw cause;
+  });
+  response.setHeader('Permissions-Policy', 'microphone=(), camera=(), geolocation=()');
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+/** Security headers of the pages, made once. `page`: path of a built page, whose inline scripts are allowed. */
+export function securityHeaders(page: string): RequestHandler {
+  const protect = protection(page);
+  const [previews, console, others] = [PREVIEWS, CONSOLE, '/'].map((url) => headersAt(url, protect));
+  return ({ url }, response, next) => {
+    const headers = url.startsWith(PREVIEWS) ? previews : url.startsWith(CONSOLE) ? console : others;
+    for (const [name, value] of headers ?? []) response.setHeader(name, value);
+    next();
+  };
 }
