@@ -4,7 +4,7 @@ import type { AnswerReply, AnswerRequest } from '#core/session/contract.ts';
 import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/session/listening.ts';
 import type { Page } from '#core/session/page.ts';
 import type { AppContext } from './context/context.ts';
-import type { Progress, Session } from '../../db/contract/store.ts';
+import type { BeforeAnswer, Session } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hasAtMost } from '../../platform/json-bounds.ts';
 import { boundsOfPage } from './answer-bounds.ts';
@@ -53,7 +53,7 @@ function checkHeard(bound: BoundStudy, page: Page, { slots }: AnswerRequest['lis
 function checkPossible(
   context: AppContext,
   session: Session,
-  progress: Progress,
+  before: BeforeAnswer,
   heardMs: number,
   openedAt: number,
 ): void {
@@ -61,7 +61,7 @@ function checkPossible(
   const passedSince = (at: number): number => (now < at ? Infinity : (now - at) * session.timeScale);
   const possible =
     plausiblyPlayed(heardMs, passedSince(openedAt)) &&
-    plausiblyPlayed(progress.heardMs + heardMs, passedSince(progress.firstOpenedAt ?? openedAt));
+    plausiblyPlayed(before.heardMs + heardMs, passedSince(before.firstOpenedAt ?? openedAt));
   if (!possible)
     throw new AppError('listening-implausible', 'listening not complete: more was played than time passed');
 }
@@ -81,19 +81,18 @@ async function checkNew(
   request: AnswerRequest,
   { heardMs, timed }: { heardMs: number; timed: Timed },
 ): Promise<void> {
-  const progress = await context.store.progressOf(session.id);
-  if (page.position <= progress.answered) return;
+  const before = await context.store.beforeAnswer(session.id, page.position);
+  if (page.position <= before.answered) return;
   if (session.state !== 'active') throw new AppError('wrong-step', 'the session is over');
-  if (page.position > progress.answered + 1)
+  if (page.position > before.answered + 1)
     throw new AppError('out-of-order', 'an earlier page is not answered yet');
   timed(() => {
     checkAnswer(bound, page, request.answer);
     checkHeard(bound, page, request.listening);
   });
-  const openedAt = await context.store.openedAt(session.id, page.position);
-  if (openedAt === null)
+  if (before.openedAt === null)
     throw new AppError('listening-incomplete', "listening not complete: the page's audio was never sent");
-  checkPossible(context, session, progress, heardMs, openedAt);
+  checkPossible(context, session, before, heardMs, before.openedAt);
 }
 
 /** Records an event about a refused answer, then throws the refusal. */

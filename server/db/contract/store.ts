@@ -11,12 +11,14 @@ import type { DecisionStore } from './decision-store.ts';
 import type { Erased, Erasure } from './erasure.ts';
 import type { EventStore } from './event-store.ts';
 import type { MonitorStore } from './monitor-store.ts';
+import type { BeforeAnswer, Progress } from './progress.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
 import type { SessionCountStore } from './session-count-store.ts';
 import type { StudyVersion, VersionStore } from './version-store.ts';
 
 export type { Erasable, Erased, Erasure } from './erasure.ts';
+export type { BeforeAnswer, Progress } from './progress.ts';
 export { StoreError, type StoreErrorCode } from './store-error.ts';
 export {
   STUDY_STATES,
@@ -156,14 +158,6 @@ export interface BriefHolds {
   left: number | null;
 }
 
-export interface Progress {
-  total: number;
-  answered: number;
-  /** Media time of all stored answers. */
-  heardMs: number;
-  firstOpenedAt: number | null;
-}
-
 /** Whether the answer of a page counts, so that it needs no other in its place. */
 export interface PageVerdict {
   sessionId: string;
@@ -246,7 +240,7 @@ export interface Store
   progressOf(sessionId: string): Promise<Progress>;
   /** Remembers when a page's audio was first sent. */
   markOpened(sessionId: string, position: number, at: number): Promise<void>;
-  openedAt(sessionId: string, position: number): Promise<number | null>;
+  beforeAnswer(sessionId: string, position: number): Promise<BeforeAnswer>;
   /**
    * Holds the place of an active session without an answer until then, and the pages that nobody else has by now; changes nothing where it is
    * held for longer, where others have the place, or where the recruiter gave it back.

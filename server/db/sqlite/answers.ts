@@ -4,43 +4,23 @@ import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { holdFromFirstAnswer } from './holds.ts';
 import { completeLease, isBackfilled } from './pages.ts';
-import { prepared } from './prepared.ts';
+import { prepared, statement } from './prepared.ts';
 import { answers, pages } from './schema.ts';
 import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
 
 const { placeholder } = sql;
 
-const selectSame = prepared((db) =>
-  db
-    .select()
-    .from(answers)
-    .where(eq(answers.id, placeholder('id')))
-    .prepare(),
+const selectSame = statement<{ id: string }, { sessionId: string; sha256: string }>(
+  'select session_id as sessionId, sha256 from answers where id = @id',
 );
 
-const countAnswered = prepared((db) =>
-  db
-    .select({ answered: count() })
-    .from(answers)
-    .where(eq(answers.sessionId, placeholder('sessionId')))
-    .prepare(),
+const countAnswered = statement<{ sessionId: string }, { answered: number }>(
+  'select count(*) as answered from answers where session_id = @sessionId',
 );
 
-const insertAnswer = prepared((db) =>
-  db
-    .insert(answers)
-    .values({
-      id: placeholder('id'),
-      sessionId: placeholder('sessionId'),
-      position: placeholder('position'),
-      payload: placeholder('payload'),
-      sha256: placeholder('sha256'),
-      heardMs: placeholder('heardMs'),
-      surplus: placeholder('surplus'),
-      receivedAt: placeholder('receivedAt'),
-    })
-    .prepare(),
-);
+const insertAnswer = statement<typeof answers.$inferInsert>(`
+  insert into answers (id, session_id, position, payload, sha256, heard_ms, surplus, received_at)
+  values (@id, @sessionId, @position, @payload, @sha256, @heardMs, @surplus, @receivedAt)`);
 
 export function ingestAnswer(db: Db, answer: NewAnswer): Ingested {
   const { id, sessionId, position, payload, sha256, heardMs, at } = answer;

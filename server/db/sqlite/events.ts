@@ -3,9 +3,8 @@ import { EVENT_KINDS, type EventsRead, type EventStore, type StoreEvent } from '
 import type { GroupCommit } from './group-commit.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
-import { prepared } from './prepared.ts';
+import { prepared, statement } from './prepared.ts';
 import { storeEvents } from './event-schema.ts';
-import { sessions } from './schema.ts';
 
 /** One delete takes some milliseconds: no answer waits longer for it. */
 const MOST_PRUNED = 10_000;
@@ -25,18 +24,9 @@ const insertEvent = prepared((db) =>
     .prepare(),
 );
 
-const insertOfSession = prepared((db) =>
-  db
-    .insert(storeEvents)
-    .values({
-      kind: placeholder('kind'),
-      studyId: sql`(select ${sessions.studyId} from ${sessions} where ${sessions.id} = ${placeholder('sessionId')})`,
-      sessionId: placeholder('sessionId'),
-      position: placeholder('position'),
-      at: placeholder('at'),
-    })
-    .prepare(),
-);
+const insertOfSession = statement<object>(`
+  insert into store_events (kind, study_id, session_id, position, at)
+  values (@kind, (select study_id from sessions where id = @sessionId), @sessionId, @position, @at)`);
 
 type NewEvent = Pick<StoreEvent, 'kind' | 'at'>;
 

@@ -1,41 +1,49 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
 import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { progressOf, isBackfilled } from './pages.ts';
 import { placeBackfilled } from './places.ts';
-import { pages, sessions } from './schema.ts';
+import { statement } from './prepared.ts';
 import { placeExpired, rowById } from './sessions.ts';
+
+interface OfSession {
+  id: string;
+}
+
+const selectAhead = statement<OfSession, { position: number }>(
+  'select position from pages where session_id = @id and position > (select count(*) from answers where session_id = @id)',
+);
+
+const setAhead = statement<OfSession & { position: number; lease: string; expiresAt: number | null }>(`
+  update pages set lease = @lease, expires_at = coalesce(@expiresAt, expires_at)
+  where session_id = @id and position = @position`);
+
+const setExpiry = statement<OfSession & { expiresAt: number }>(
+  'update sessions set expires_at = @expiresAt where id = @id',
+);
 
 /** Holds the place of a session until then, with the pages after those that are answered, as far as others do not have them by now. */
 export function holdAhead(db: Db, id: string, expiresAt: number, at: number): void {
-  const { answered } = progressOf(db, id);
-  const ahead = db
-    .select({ position: pages.position })
-    .from(pages)
-    .where(and(eq(pages.sessionId, id), gt(pages.position, answered)))
-    .all()
+  const ahead = selectAhead(db)
+    .all({ id })
     .map(({ position }) => ({ position, isGone: isBackfilled(db, id, position, at) }));
-  for (const isGone of [true, false]) {
-    const positions = ahead.filter((page) => page.isGone === isGone).map(({ position }) => position);
-    db.update(pages)
-      .set(isGone ? { lease: 'released' } : { lease: 'reserved', expiresAt })
-      .where(and(eq(pages.sessionId, id), inArray(pages.position, positions)))
-      .run();
-  }
-  db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id)).run();
+  for (const { position, isGone } of ahead)
+    setAhead(db).run(
+      isGone
+        ? { id, position, lease: 'released', expiresAt: null }
+        : { id, position, lease: 'reserved', expiresAt },
+    );
+  setExpiry(db).run({ id, expiresAt });
   appendSessionEvent(db, { kind: 'places-changed', sessionId: id, at });
 }
+
+/** Leases that expired were released at their own expiry time. */
+const selectFreed = statement<OfSession & { expiresAt: number }>(`
+  select 1 from pages where session_id = @id and lease = 'released' and expires_at > @expiresAt limit 1`);
 
 /** Whether the place may be held longer: not after the end, nor if the recruiter gave it to another participant. */
 function mayProlong(db: Db, id: string): boolean {
   const { state, expiresAt } = rowById(db, id);
-  const freed = and(
-    eq(pages.sessionId, id),
-    eq(pages.lease, 'released'),
-    // Leases that expired were released at their own expiry time.
-    gt(pages.expiresAt, expiresAt ?? Number.MAX_SAFE_INTEGER),
-  );
-  return state === 'active' && !db.select({ position: pages.position }).from(pages).where(freed).get();
+  return state === 'active' && !selectFreed(db).get({ id, expiresAt: expiresAt ?? Number.MAX_SAFE_INTEGER });
 }
 
 export function holdUntil(db: Db, id: string, expiresAt: number, at: number): void {
@@ -45,9 +53,13 @@ export function holdUntil(db: Db, id: string, expiresAt: number, at: number): vo
   holdAhead(db, id, expiresAt, at);
 }
 
+const setExpiryOfPages = statement<OfSession & { expiresAt: number }>(
+  'update pages set expires_at = @expiresAt where session_id = @id',
+);
+
 /** From the first answer on a session has its place for as long as others, and is not late although it was slow to begin. */
 export function holdFromFirstAnswer(db: Db, id: string, expiresAt: number, at: number): void {
   if (!mayProlong(db, id)) return;
   holdAhead(db, id, expiresAt, at);
-  db.update(pages).set({ expiresAt }).where(eq(pages.sessionId, id)).run();
+  setExpiryOfPages(db).run({ id, expiresAt });
 }

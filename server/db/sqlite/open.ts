@@ -17,7 +17,7 @@ import * as listenerSchema from './schema.ts';
 export const schema = { ...listenerSchema, ...consoleSchema, ...eventSchema };
 
 /** A connection, or the transaction that is open on it. */
-export type Db = BaseSQLiteDatabase<'sync', Driver.RunResult, typeof schema>;
+export type Db = BaseSQLiteDatabase<'sync', Driver.RunResult, typeof schema> & { $client: Connection };
 
 export interface OpenDatabase {
   db: Db;

@@ -1,24 +1,10 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lte,
-  notExists,
-  or,
-  sql,
-  sum,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { SessionFill } from '#core/plan/plan.ts';
-import type { Progress, Session, StoredPage } from '../contract/store.ts';
+import type { BeforeAnswer, Progress, Session, StoredPage } from '../contract/store.ts';
 import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
-import { prepared } from './prepared.ts';
-import { answers, pageClips, pages, sessions } from './schema.ts';
+import { columnsOf, prepared, statement } from './prepared.ts';
+import { pageClips, pages, sessions } from './schema.ts';
 import { placeBackfilled } from './places.ts';
 import { codeFor, moveSession, sessionById } from './sessions.ts';
 
@@ -108,35 +94,12 @@ export function pagesOf(db: Db, sessionId: string): StoredPage[] {
     }));
 }
 
-const selectPlanned = prepared((db) =>
-  db
-    .select({
-      total: count(),
-      // Not the earliest time: a clock that was set back gives later pages earlier ones.
-      firstOpenedAt: sql<number | null>`max(case ${pages.position} when 1 then ${pages.openedAt} end)`,
-    })
-    .from(pages)
-    .where(ofSession)
-    .prepare(),
-);
-
-const selectHeard = prepared((db) =>
-  db
-    .select({ answered: count(), heardMs: sum(answers.heardMs) })
-    .from(answers)
-    .where(eq(answers.sessionId, sql.placeholder('sessionId')))
-    .prepare(),
-);
+const selectProgress = statement<{ sessionId: string }, Progress>(`
+  select (select count(*) from pages where session_id = @sessionId) as total,
+    (select count(*) from answers where session_id = @sessionId) as answered`);
 
 export function progressOf(db: Db, sessionId: string): Progress {
-  const planned = selectPlanned(db).get({ sessionId });
-  const stored = selectHeard(db).get({ sessionId });
-  return {
-    total: planned?.total ?? 0,
-    answered: stored?.answered ?? 0,
-    heardMs: Number(stored?.heardMs ?? 0),
-    firstOpenedAt: planned?.firstOpenedAt ?? null,
-  };
+  return selectProgress(db).get({ sessionId }) ?? { total: 0, answered: 0 };
 }
 
 const setOpened = prepared((db) =>
@@ -152,11 +115,26 @@ export function markOpened(db: Db, sessionId: string, position: number, at: numb
   if (changes > 0) appendSessionEvent(db, { kind: 'page-opened', sessionId, position, at });
 }
 
-const selectPage = prepared((db) => db.select().from(pages).where(ofPage).prepare());
-
-export function openedAt(db: Db, sessionId: string, position: number): number | null {
-  return selectPage(db).get({ sessionId, position })?.openedAt ?? null;
+interface OfPage {
+  sessionId: string;
+  position: number;
 }
+
+const selectBefore = statement<OfPage, BeforeAnswer>(`
+  select count(*) as answered, coalesce(sum(heard_ms), 0) as heardMs,
+    (select opened_at from pages where session_id = @sessionId and position = 1) as firstOpenedAt,
+    (select opened_at from pages where session_id = @sessionId and position = @position) as openedAt
+  from answers where session_id = @sessionId`);
+
+export function beforeAnswer(db: Db, sessionId: string, position: number): BeforeAnswer {
+  const before = selectBefore(db).get({ sessionId, position });
+  if (!before) throw new Error('a count has no row');
+  return before;
+}
+
+const selectPage = statement<OfPage, typeof pages.$inferSelect>(
+  `select ${columnsOf(pages, 'p')} from pages p where p.session_id = @sessionId and p.position = @position`,
+);
 
 function unitBackfilled(
   db: Db,
@@ -173,19 +151,10 @@ export function isBackfilled(db: Db, sessionId: string, position: number, at: nu
   return unitBackfilled(db, page, at) || placeBackfilled(db, sessionId, at);
 }
 
-const ofEnded = and(
-  eq(sessions.id, sql.placeholder('sessionId')),
-  inArray(sessions.state, ['screened_out', 'left']),
-);
-
 /** An answer that was under way when its session ended early takes no place. */
-const setCompleted = prepared((db) =>
-  db
-    .update(pages)
-    .set({ lease: 'completed' })
-    .where(and(ofPage, notExists(db.select({ id: sessions.id }).from(sessions).where(ofEnded))))
-    .prepare(),
-);
+const setCompleted = statement<OfPage>(`
+  update pages set lease = 'completed' where session_id = @sessionId and position = @position
+    and not exists (select 1 from sessions where id = @sessionId and state in ('screened_out', 'left'))`);
 
 export function completeLease(db: Db, sessionId: string, position: number): void {
   setCompleted(db).run({ sessionId, position });

@@ -21,7 +21,7 @@ import { appendEvent } from './events.ts';
 import { tookPartElsewhere } from './groups.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
-import { prepared } from './prepared.ts';
+import { columnsOf, prepared, statement } from './prepared.ts';
 import { answers, checks, recruits, sessionKeys, sessions, studies } from './schema.ts';
 
 type Row = typeof sessions.$inferSelect;
@@ -36,12 +36,8 @@ export function toSession({ expiresAt: _expiresAt, placeLimit: _placeLimit, ...r
   };
 }
 
-const selectById = prepared((db) =>
-  db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare(),
+const selectById = statement<{ id: string }, Row>(
+  `select ${columnsOf(sessions, 's')} from sessions s where s.id = @id`,
 );
 
 export function rowById(db: Db, id: string): Row {
@@ -54,18 +50,13 @@ export function sessionById(db: Db, id: string): Session {
   return toSession(rowById(db, id));
 }
 
-const selectByKey = prepared((db) =>
-  db
-    .select({ session: sessions })
-    .from(sessionKeys)
-    .innerJoin(sessions, eq(sessions.id, sessionKeys.sessionId))
-    .where(eq(sessionKeys.hash, sql.placeholder('keyHash')))
-    .prepare(),
+const selectByKey = statement<{ keyHash: string }, Row>(
+  `select ${columnsOf(sessions, 's')} from session_keys k join sessions s on s.id = k.session_id where k.hash = @keyHash`,
 );
 
 export function sessionByKey(db: Db, keyHash: string): Session | null {
   const row = selectByKey(db).get({ keyHash });
-  return row ? toSession(row.session) : null;
+  return row ? toSession(row) : null;
 }
 
 const { placeholder } = sql;

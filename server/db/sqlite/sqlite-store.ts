@@ -16,7 +16,7 @@ import { holdUntil } from './holds.ts';
 import { jobStore } from './jobs.ts';
 import { monitorStore } from './monitor.ts';
 import { openBesideServer, openForReading, openForWriting, type Db, type OpenOptions } from './open.ts';
-import { endEarly, markOpened, openedAt, pagesOf, progressOf, releaseExpired } from './pages.ts';
+import { beforeAnswer, endEarly, markOpened, pagesOf, progressOf, releaseExpired } from './pages.ts';
 import { settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSession, readSessions } from './records.ts';
 import { recruiterStore } from './recruiting.ts';
@@ -135,7 +135,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     pagesOf: async (sessionId) => pagesOf(db, sessionId),
     progressOf: async (sessionId) => progressOf(db, sessionId),
     markOpened: (sessionId, position, at) => writes.do((tx) => markOpened(tx, sessionId, position, at)),
-    openedAt: async (sessionId, position) => openedAt(db, sessionId, position),
+    beforeAnswer: async (sessionId, position) => beforeAnswer(db, sessionId, position),
     holdUntil: (sessionId, expiresAt, at) => writes.do((tx) => holdUntil(tx, sessionId, expiresAt, at)),
     ingestAnswer: (answer) => writes.do((tx) => ingestAnswer(tx, answer)),
     answerAt: async (sessionId, position) => answerAt(db, sessionId, position),

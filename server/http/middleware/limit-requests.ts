@@ -22,12 +22,10 @@ const asksFor = ({ originalUrl }: Request): AskedFor =>
       : 'listener';
 
 /** Sender of a request, by the forwarded address and the cookie or access token. */
-export const askerOf = perContext(
-  (request: Request): Asker => ({
-    network: networkOf(request.ip ?? ''),
-    key: asksFor(request) === 'console' ? (accessTokenOf(request) ?? consoleKeyOf(request)) : keyOf(request),
-  }),
-);
+export const askerOf = perContext((request: Request): Asker => ({
+  network: networkOf(request.ip ?? ''),
+  key: asksFor(request) === 'console' ? (accessTokenOf(request) ?? consoleKeyOf(request)) : keyOf(request),
+}));
 
 /** Closes the connection of a body that is no longer read. */
 function dropRest(request: IncomingMessage): void {

@@ -89,7 +89,7 @@ function testOrder(withStore: WithStore): void {
         outcome: 'already-answered',
       });
       expect(await store.ingestAnswer(answerOf(session, 2))).toMatchObject({ outcome: 'stored' });
-      expect(await store.progressOf(session.id)).toMatchObject({ answered: 2, heardMs: 8000 });
+      expect(await store.beforeAnswer(session.id, 3)).toMatchObject({ answered: 2, heardMs: 8000 });
     }),
   );
 

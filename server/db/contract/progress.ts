@@ -1,0 +1,16 @@
+export interface Progress {
+  /** Pages of the session. */
+  total: number;
+  answered: number;
+}
+
+/** What there is of a session before the answer to one of its pages. */
+export interface BeforeAnswer {
+  answered: number;
+  /** Media time of all stored answers, milliseconds. */
+  heardMs: number;
+  /** When the first page's audio was first sent; null: never. Not the earliest time, as a clock may be set back. */
+  firstOpenedAt: number | null;
+  /** The same of the page that is answered. */
+  openedAt: number | null;
+}
