@@ -3,7 +3,7 @@ import type { ReasonScore } from '#core/analysis/input/input.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { evidenceRecord, judgeCompared } from '#core/evidence/registry.ts';
 import type { WrittenSession } from '#core/evidence/contract/rule.ts';
-import { COLUMNS, factorColumns, type Column, type Rating } from '#core/ratings/ratings.ts';
+import { COLUMNS, factorColumns, SITTING_COLUMN, type Column, type Rating } from '#core/ratings/ratings.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { SessionMode } from '#core/session/session.ts';
@@ -68,7 +68,8 @@ export interface ExportOptions extends MetricsPlace {
 function ratingColumns(versions: readonly StudyVersion[], scores: readonly ReasonScore[]): Column[] {
   const clips = versions.flatMap(({ study }) => study.clips);
   const names = clips.flatMap(({ factors, facts }) => [...Object.keys(factors), ...Object.keys(facts)]);
-  return [...COLUMNS, ...reasonScoreColumns(scores), ...factorColumns(names)];
+  const sittings = versions.some(({ study }) => study.config.sittings) ? [SITTING_COLUMN] : [];
+  return [...COLUMNS, ...sittings, ...reasonScoreColumns(scores), ...factorColumns(names)];
 }
 
 /** Reads all sessions once before the first is written, because headers depend on versions, steps and some formats. */

@@ -4,6 +4,7 @@ import { groupBy } from '../order/group-by.ts';
 import type { Block } from '../methods/contract/method.ts';
 import { perContext } from '../methods/contract/per-context.ts';
 import type { Page, RatingValue, Slot } from '../session/page.ts';
+import { sittingOf } from '../session/sittings.ts';
 import { measuredPage, measuredSlot } from './measures.ts';
 import type { Rating } from './ratings.ts';
 import { ticksOf } from '../review/coding.ts';
@@ -83,6 +84,7 @@ function ratingOf(
   const { slot, clip } = slotAt(page, value.slot, clips);
   const compared = value.comparedSlot === null ? null : slotAt(page, value.comparedSlot, clips).clip;
   const { system, item, factors } = clipColumns(clip);
+  const size = blocks[page.block]?.sittingPages;
   return {
     study: facts.study,
     studyVersion: facts.studyVersion,
@@ -96,6 +98,7 @@ function ratingOf(
     block: page.block + 1,
     batch: page.batch === null ? null : page.batch + 1,
     page: page.position,
+    sitting: size == null ? undefined : sittingOf(page.position, size),
     position: page.slots.slice(0, value.slot).filter(({ open }) => !open).length + 1,
     scale: value.scale,
     clip: clip.id,

@@ -22,6 +22,8 @@ export interface Rating extends Measured {
   block: number;
   batch: number | null;
   page: number;
+  /** Sitting of the page, from 1; absent in a study of one sitting. */
+  sitting?: number | undefined;
   position: number;
   scale: string;
   clip: string;
@@ -200,6 +202,15 @@ export const COLUMNS: readonly Column[] = [
     ['consistent', 'inconsistent', CANNOT_TELL, DISPUTED],
   ),
 ];
+
+/** Only in tables of studies with several sittings. */
+export const SITTING_COLUMN = column(
+  'sitting',
+  'integer',
+  null,
+  'Sitting of the page, from 1.',
+  (r) => r.sitting ?? null,
+);
 
 /**
  * A column for every factor and fact of the clips except system and item, by name. A name that is already a column of the

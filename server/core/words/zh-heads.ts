@@ -49,6 +49,8 @@ export const ZH_HEADS: Readonly<Record<string, string>> = {
   clip: '音频',
   'n voices': '音色数',
   'n systems': '系统数',
+  sitting: '场次',
+  'shift [95 %]': '变化 [95 %]',
   'n before': '筛选前 n',
   'n counting': '有效 n',
   before: '筛选前',

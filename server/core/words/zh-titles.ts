@@ -55,6 +55,7 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   '{0} against the mean rating: {1}': '{0} 与平均评分：{1}',
   'Self-agreement of listeners, second rating against first: {0}':
     '听者自身一致性（第二次与第一次评分）：{0}',
+  'Listeners by sitting: {0}': '各听者各场的评分：{0}',
   'Agreement with the second run: {0}': '与第二轮实验的一致性：{0}',
   'Bias and inconsistency of each listener: {0}': '各听者的偏差与不一致性：{0}',
   'Consistency of choices: {0}': '选择的一致性：{0}',

@@ -4,7 +4,7 @@ export interface Progress {
   answered: number;
 }
 
-/** What there is of a session before the answer to one of its pages. */
+/** State of a session before the answer to one of its pages. */
 export interface BeforeAnswer {
   answered: number;
   /** Media time of all stored answers, milliseconds. */

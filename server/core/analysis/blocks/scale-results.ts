@@ -12,6 +12,7 @@ import { pairTests } from '../pairs/pair-tests.ts';
 import { qualityModelTables } from '../models/quality-model-tables.ts';
 import { raterTable } from '../agreement/rater-table.ts';
 import { runAgreementTable } from '../agreement/run-agreement-table.ts';
+import { sittingTable } from '../agreement/sitting-table.ts';
 import { strengthResults } from '../pairs/strength-results.ts';
 
 /** Results for a scale of any method; empty if they do not apply. */
@@ -34,6 +35,7 @@ export const scaleResults: readonly ScaleResults[] = [
   (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),
   agreementResults,
   (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),
+  (scale, { ratings }) => ({ tables: only(sittingTable(scale, ratings)) }),
   qualityModelTables,
   (scale, input) => ({ tables: only(runAgreementTable(scale, input)) }),
   iterationResults,

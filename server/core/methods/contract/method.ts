@@ -135,9 +135,7 @@ export interface MethodSpec<Config, View, Answer> {
    */
   fault?(context: Context<Config>, page: Page, answer: Answer): string | null;
   ratings(context: Context<Config>, page: Page, answer: Answer): RatingValue[];
-  /**
-   * The written reasons of an answer and what they are about, in the listener's language. Default: none.
-   */
+  /** The written reasons of an answer and what they are about, in the listener's language. Default: none. */
   reviewed?(context: Context<Config>, page: Page, answer: Answer, language: Language): ReviewedPart[];
   /** The verdict rules of the method, in the order of tables. */
   verdicts: readonly ExclusionRule[];
