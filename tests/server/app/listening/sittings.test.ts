@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/session/contract.ts';
+import { exportStudy } from '../../../../server/app/exports/export.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../../support/test-server.ts';
 import { writeStudy } from '../../../support/tiny-study.ts';
@@ -92,4 +96,20 @@ test('a listener continues on other days by the same link, is asked once, sets t
   await third.listener.passSteps(({ before }) => before <= 3);
   const done = await third.listener.finish(third.view, () => ({ values: { quality: 3 } }));
   expect(done).toMatchObject({ state: 'completed', completion: { code: 'CDONE123' } });
+
+  const { csv } = await exportStudy({
+    store: server.context.store,
+    name: server.version.name,
+    out: join(folder.path, 'out'),
+    modes: ['live'],
+  });
+  const ratings: Record<string, string>[] = parse(await readFile(csv, 'utf8'), { columns: true });
+  expect(ratings.map(({ page, sitting }) => `${page} ${sitting}`)).toEqual([
+    '1 1',
+    '2 1',
+    '3 2',
+    '4 2',
+    '5 3',
+    '6 3',
+  ]);
 });
