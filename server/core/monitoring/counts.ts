@@ -20,14 +20,19 @@ export interface MonitoredStudy {
 }
 
 export function monitoredStudy(
-  recruitment: { listeners?: number | undefined; reward?: string | undefined },
+  recruitment: {
+    listeners?: number | undefined;
+    reward?: string | undefined;
+    reward_per_judgement?: string | undefined;
+  },
   steps: readonly Pick<Step, 'name' | 'place'>[],
 ): MonitoredStudy {
   const at = (place: Step['place']): string[] =>
     steps.filter((step) => step.place === place).map(({ name }) => name);
   return {
     wanted: recruitment.listeners ?? null,
-    reward: recruitment.reward ?? null,
+    // Pay per judgement needs the answers, which the monitor does not read.
+    reward: recruitment.reward_per_judgement === undefined ? (recruitment.reward ?? null) : null,
     before: at('preparation'),
     after: at('closing'),
   };

@@ -1,10 +1,5 @@
 import { createRandom, type Random } from '#core/order/random.ts';
 
-/** A clip, or a pair of clips, that a panel judges; the quality is the middle of its judgements. */
-interface Judged {
-  quality: number;
-}
-
 /** How a panel answers: ends and step of the scale, and standard deviations of listeners and of single answers. */
 export interface Answering {
   low: number;

@@ -25,7 +25,7 @@ function judgementsOf(name: string, ratings: readonly Rating[]): Judgement[] {
     const { listener, sitting, canonicalValue: value, clip, comparedClip, counts, role, scale } = rating;
     const isUsed = counts && role === 'test' && scale === name && sitting !== undefined && value !== null;
     return isUsed
-      ? [{ listener, sitting, value, judged: JSON.stringify([clip, comparedClip].toSorted()) }]
+      ? [{ listener, sitting, value, judged: JSON.stringify([clip, comparedClip]) }]
       : [];
   });
   return [...groupBy(own, ({ judged }) => judged).values()].flatMap((same) =>
