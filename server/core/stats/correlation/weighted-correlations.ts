@@ -49,43 +49,50 @@ function weightedRanks(ofLevel: Uint32Array): Float64Array {
   return rankOf;
 }
 
-/** Pearson's correlation of the values, and of the ranks of their levels, in one pass over the rows. */
+/** Sum of squared deviations of the ranks from their mean. */
+function rankSquares(ranks: Float64Array, ofLevel: Uint32Array, mean: number): number {
+  let squares = 0;
+  for (let level = 0; level < ranks.length; level += 1) {
+    const deviation = (ranks[level] ?? fail()) - mean;
+    squares += (ofLevel[level] ?? fail()) * deviation * deviation;
+  }
+  return squares;
+}
+
+/**
+ * Pearson's correlation of the values, and of the ranks of their levels. Rows with weight 0 add 0: a branch on random
+ * weights would cost more than the sums.
+ */
 function weightedPearsons(
   { x, y }: PairedColumns,
   [ranksX, ranksY]: readonly [Float64Array, Float64Array],
+  [ofLevelX, ofLevelY]: readonly [Uint32Array, Uint32Array],
   weights: Uint32Array,
 ): { ofValues: number; ofRanks: number; total: number } {
-  let [total, sumX, sumY, sumRankX, sumRankY] = [0, 0, 0, 0, 0];
+  const [valuesX, valuesY] = [x.values, y.values];
+  const [levelsX, levelsY] = [x.ranking.levels, y.ranking.levels];
+  let [total, sumX, sumY] = [0, 0, 0];
   for (let row = 0; row < weights.length; row += 1) {
     const weight = weights[row] ?? fail();
-    if (weight === 0) continue;
     total += weight;
-    sumX += weight * (x.values[row] ?? fail());
-    sumY += weight * (y.values[row] ?? fail());
-    sumRankX += weight * (ranksX[x.ranking.levels[row] ?? fail()] ?? fail());
-    sumRankY += weight * (ranksY[y.ranking.levels[row] ?? fail()] ?? fail());
+    sumX += weight * (valuesX[row] ?? fail());
+    sumY += weight * (valuesY[row] ?? fail());
   }
-  const [meanX, meanY, meanRankX, meanRankY] = [
-    sumX / total,
-    sumY / total,
-    sumRankX / total,
-    sumRankY / total,
-  ];
-  let [xx, yy, xy, rankXX, rankYY, rankXY] = [0, 0, 0, 0, 0, 0];
+  const [meanX, meanY, meanRank] = [sumX / total, sumY / total, (total + 1) / 2];
+  let [xx, yy, xy, rankXY] = [0, 0, 0, 0];
   for (let row = 0; row < weights.length; row += 1) {
     const weight = weights[row] ?? fail();
-    if (weight === 0) continue;
-    const dx = (x.values[row] ?? fail()) - meanX;
-    const dy = (y.values[row] ?? fail()) - meanY;
+    const dx = (valuesX[row] ?? fail()) - meanX;
+    const dy = (valuesY[row] ?? fail()) - meanY;
     xx += weight * dx * dx;
     yy += weight * dy * dy;
     xy += weight * dx * dy;
-    const rankX = (ranksX[x.ranking.levels[row] ?? fail()] ?? fail()) - meanRankX;
-    const rankY = (ranksY[y.ranking.levels[row] ?? fail()] ?? fail()) - meanRankY;
-    rankXX += weight * rankX * rankX;
-    rankYY += weight * rankY * rankY;
+    const rankX = (ranksX[levelsX[row] ?? fail()] ?? fail()) - meanRank;
+    const rankY = (ranksY[levelsY[row] ?? fail()] ?? fail()) - meanRank;
     rankXY += weight * rankX * rankY;
   }
+  const rankXX = rankSquares(ranksX, ofLevelX, meanRank);
+  const rankYY = rankSquares(ranksY, ofLevelY, meanRank);
   return {
     ofValues: within(xy / Math.sqrt(xx * yy)),
     ofRanks: within(rankXY / Math.sqrt(rankXX * rankYY)),
@@ -164,7 +171,7 @@ export function pairedCorrelations(paired: PairedColumns, weights: Uint32Array):
   const [onX, onY] = [levelWeights(x.ranking, weights), levelWeights(y.ranking, weights)];
   if (onX.used < 2 || onY.used < 2) return { pearson: NaN, spearman: NaN, kendall: NaN };
   const ranks = [weightedRanks(onX.ofLevel), weightedRanks(onY.ofLevel)] as const;
-  const { ofValues, ofRanks, total } = weightedPearsons(paired, ranks, weights);
+  const { ofValues, ofRanks, total } = weightedPearsons(paired, ranks, [onX.ofLevel, onY.ofLevel], weights);
   const difference = pairDifference(paired, weights, total, onX.tied + onY.tied);
   const untied = Math.sqrt((pairsOf(total) - onX.tied) * (pairsOf(total) - onY.tied));
   return { pearson: ofValues, spearman: ofRanks, kendall: within(difference / untied) };

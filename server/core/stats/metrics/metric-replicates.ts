@@ -60,18 +60,24 @@ function keep(to: Replicates, at: number, { pearson, spearman, kendall }: Weight
   to.kendall[at] = kendall;
 }
 
-/** Weights of the clips that have both numbers; a copy only if a drawn clip lacks one. */
-function usable(weights: Uint32Array, metric: Float64Array, means: Float64Array): Uint32Array {
-  let own = weights;
-  for (let clip = 0; clip < weights.length; clip += 1) {
-    if (weights[clip] === 0 || !(Number.isNaN(metric[clip]) || Number.isNaN(means[clip]))) continue;
-    if (own === weights) own = weights.slice();
-    own[clip] = 0;
+/** The clips that lack one of the numbers. */
+function missingClips(metric: Float64Array, means: Float64Array): readonly number[] {
+  const missing: number[] = [];
+  for (let clip = 0; clip < metric.length; clip += 1) {
+    if (Number.isNaN(metric[clip]) || Number.isNaN(means[clip])) missing.push(clip);
   }
+  return missing;
+}
+
+/** Weights without the missing clips; a copy only if there are any. */
+function usable(weights: Uint32Array, missing: readonly number[]): Uint32Array {
+  if (missing.length === 0) return weights;
+  const own = weights.slice();
+  for (const clip of missing) own[clip] = 0;
   return own;
 }
 
-/** The correlations of unweighted means over the clips of each system, with the given weights of clips and systems. */
+/** The correlations of unweighted means over the clips of each system, with the given weights of clips and systems. Assumes no NaN. */
 function overSystems(
   { systemOf, systems }: MetricsAndVotes,
   metric: Float64Array,
@@ -79,17 +85,18 @@ function overSystems(
   within: Uint32Array,
   times: Uint32Array,
 ): WeightedCorrelations {
-  const [sums, ratings] = [new Float64Array(systems), new Float64Array(systems)];
-  const counts = new Uint32Array(systems);
+  // The last place takes the clips without a system: a branch on random weights would cost more than the sums.
+  const [allSums, allRatings] = [new Float64Array(systems + 1), new Float64Array(systems + 1)];
+  const allCounts = new Uint32Array(systems + 1);
   for (let clip = 0; clip < within.length; clip += 1) {
     const weight = within[clip] ?? fail();
-    if (weight === 0) continue;
     const system = systemOf[clip] ?? systems;
-    if (system === systems) continue;
-    sums[system] = (sums[system] ?? fail()) + weight * (metric[clip] ?? fail());
-    ratings[system] = (ratings[system] ?? fail()) + weight * (means[clip] ?? fail());
-    counts[system] = (counts[system] ?? fail()) + weight;
+    allSums[system] = (allSums[system] ?? fail()) + weight * (metric[clip] ?? fail());
+    allRatings[system] = (allRatings[system] ?? fail()) + weight * (means[clip] ?? fail());
+    allCounts[system] = (allCounts[system] ?? fail()) + weight;
   }
+  const [sums, ratings] = [allSums.subarray(0, systems), allRatings.subarray(0, systems)];
+  const counts = allCounts.subarray(0, systems);
   for (let system = 0; system < systems; system += 1) {
     const count = Math.max(1, counts[system] ?? fail());
     sums[system] = (sums[system] ?? fail()) / count;
@@ -119,13 +126,18 @@ function drawnClips(
 ) {
   const found = scored.map(() => emptyLevels(resamples));
   const ratings = rankedColumn(withoutNaN(means));
-  const paired = scored.map(({ metric, ranked }) => ({ metric, columns: pairedColumns(ratings, ranked) }));
+  const paired = scored.map(({ metric, ranked }) => ({
+    ranked,
+    columns: pairedColumns(ratings, ranked),
+    missing: missingClips(metric, means),
+  }));
   for (let at = 0; at < resamples; at += 1) {
     const { clips, within, systems } = drawClips(strata, random);
-    for (const [index, { metric, columns }] of paired.entries()) {
+    for (const [index, { ranked, columns, missing }] of paired.entries()) {
       const own = found[index] ?? fail();
-      keep(own.clips, at, pairedCorrelations(columns, usable(clips, metric, means)));
-      keep(own.systems, at, overSystems(data, metric, means, usable(within, metric, means), systems));
+      keep(own.clips, at, pairedCorrelations(columns, usable(clips, missing)));
+      const usableWithin = usable(within, missing);
+      keep(own.systems, at, overSystems(data, ranked.values, ratings.values, usableWithin, systems));
     }
   }
   return found;
@@ -140,9 +152,9 @@ function withMeans(data: MetricsAndVotes, scored: readonly Scored[], columns: re
     const ratings = rankedColumn(withoutNaN(means));
     for (const [index, { metric, ranked }] of scored.entries()) {
       const own = found[index] ?? fail();
-      const weights = usable(all, metric, means);
+      const weights = usable(all, missingClips(metric, means));
       keep(own.clips, at, weightedCorrelations(ratings, ranked, weights));
-      keep(own.systems, at, overSystems(data, metric, means, weights, each));
+      keep(own.systems, at, overSystems(data, ranked.values, ratings.values, weights, each));
     }
   }
   return found;
@@ -161,9 +173,11 @@ function drawnBoth(
     const listeners = drawWeights(data.votes.listeners, random);
     const { within, systems } = drawClips(strata, random);
     const means = weightedMeans(data.votes, listeners, within);
-    for (const [index, { metric }] of scored.entries()) {
-      const own = found[index];
-      if (own) keep(own, at, overSystems(data, metric, means, usable(within, metric, means), systems));
+    const ratings = withoutNaN(means);
+    for (const [index, { metric, ranked }] of scored.entries()) {
+      const own = found[index] ?? fail();
+      const weights = usable(within, missingClips(metric, means));
+      keep(own, at, overSystems(data, ranked.values, ratings, weights, systems));
     }
   }
   return found;
