@@ -125,7 +125,9 @@ export function readAll(
   return parts.length === paths.length ? parts : null;
 }
 
-/** All patterns with a system and an item that paths of one depth and extension fit, the most probable first. */
+const itemsOf = ({ parts }: Candidate): number => new Set(parts.map(({ item }) => item)).size;
+
+/** All patterns with a system and an item that paths of one depth and extension fit, the most probable first; of two alike, the one with more items. */
 export function candidatesFor(paths: readonly string[]): Candidate[] {
   const found: Candidate[] = [];
   for (const separator of [null, ...SEPARATORS]) {
@@ -144,5 +146,5 @@ export function candidatesFor(paths: readonly string[]): Candidate[] {
       }
     }
   }
-  return found.toSorted((a, b) => b.score - a.score);
+  return found.toSorted((a, b) => b.score - a.score || itemsOf(b) - itemsOf(a));
 }

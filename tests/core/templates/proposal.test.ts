@@ -25,6 +25,15 @@ const PATTERNS = [
   'clips/{voice}/{system}_{item}.wav',
 ];
 
+test('more systems than items, and iterations that are plain numbers', () => {
+  const system = Array.from({ length: 11 }, (_, index) => `system${index + 10}`);
+  const item = Array.from({ length: 10 }, (_, index) => `u${index + 1}`);
+  const pattern = 'clips/{system}/{iteration}/{item}.wav';
+  const found = propose(files(...grid(pattern, { system, iteration: ['1', '10'], item })));
+  expect(found.factors).toEqual({ iteration: ['1', '10'] });
+  expect(found.items).toHaveLength(10);
+});
+
 describe('paths made from a pattern are recognised', () => {
   const system = constantFrom('alpha', 'bert', 'cosy', 'delta', 'human', 'vits', 'gpt', 'melo');
   test('systems, items and the pattern itself, whatever files are in the grid', () => {

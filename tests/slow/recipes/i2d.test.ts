@@ -10,7 +10,8 @@ const isReady = (await hasPython('scipy', 'pandas', 'statsmodels')) && (await ha
 const SYSTEMS = numberedNames('system', 11).map((name) => name.replace(/m(\d)$/u, 'm0$1'));
 const RATED = [1, 10];
 const ITERATIONS = RATED[1] ?? 0;
-const ANNOTATORS = numberedNames('annotator', 40);
+/** Short names: a paper's tables have codes for longer ones. */
+const ANNOTATORS = numberedNames('a', 40);
 const SCALES = ['content_accuracy', 'speaker_consistency', 'overall_naturalness'];
 
 /** The paper's numbers: 11 systems by 100 items at 2 iterations, 90 recordings, 11,752 annotations of these 2,290 samples. */
