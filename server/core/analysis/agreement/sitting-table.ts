@@ -24,9 +24,7 @@ function judgementsOf(name: string, ratings: readonly Rating[]): Judgement[] {
   const own = ratings.flatMap((rating) => {
     const { listener, sitting, canonicalValue: value, clip, comparedClip, counts, role, scale } = rating;
     const isUsed = counts && role === 'test' && scale === name && sitting !== undefined && value !== null;
-    return isUsed
-      ? [{ listener, sitting, value, judged: JSON.stringify([clip, comparedClip]) }]
-      : [];
+    return isUsed ? [{ listener, sitting, value, judged: JSON.stringify([clip, comparedClip]) }] : [];
   });
   return [...groupBy(own, ({ judged }) => judged).values()].flatMap((same) =>
     same.map(({ listener, sitting, value }) => {
