@@ -14,9 +14,9 @@ function exchange(pages: unknown[], one: number, other: number): void {
 
 /**
  * The pages of a block with its traps spread over the sittings: the sitting with the most traps gives one to the sitting
- * with the fewest until they differ by at most one. A trap changes places with a movable page: one under test that has no
- * repeat, because a repeat must stay some pages after its first presentation. `before`: pages of earlier blocks; `size`: pages of
- * a sitting.
+ * with the fewest that can take one, until they differ by at most one. A trap changes places with a movable page: one under
+ * test that has no repeat, because a repeat must stay some pages after its first presentation. `before`: pages of earlier
+ * blocks; `size`: pages of a sitting.
  */
 export function spreadOverSittings<P>(
   pages: readonly P[],
@@ -33,11 +33,14 @@ export function spreadOverSittings<P>(
     const counted = sittings
       .map((sitting) => ({ sitting, traps: placesOf(sitting, isTrap) }))
       .toSorted((a, b) => a.traps.length - b.traps.length);
-    const [least, most] = [counted[0], counted.at(-1)];
+    const takers = counted
+      .map((one) => ({ ...one, free: placesOf(one.sitting, isMovable) }))
+      .filter(({ free }) => free.length > 0);
+    const [least, most] = [takers[0], counted.at(-1)];
     if (!least || !most || most.traps.length - least.traps.length < 2) return spread;
-    const free = placesOf(least.sitting, isMovable);
+    const { free } = least;
     const [from] = most.traps;
-    const to = from === undefined ? undefined : free[from % Math.max(1, free.length)];
+    const to = from === undefined ? undefined : free[from % free.length];
     if (from === undefined || to === undefined) return spread;
     exchange(spread, from, to);
   }
