@@ -12,14 +12,29 @@ const DIGITS = 3;
 
 type Pairs = readonly Pick<ScoredUnit, 'metric' | 'rating'>[];
 
+/** How often each of `n` pairs is in each resample. */
+type Resamples = (n: number) => readonly Uint32Array[];
+
+/** The same resamples for all metrics with the same number of pairs. */
+function sharedResamples(resamples: number): Resamples {
+  const drawn = new Map<number, readonly Uint32Array[]>();
+  return (n) => {
+    const known = drawn.get(n);
+    if (known) return known;
+    const random = createRandom('kappa');
+    const weights = Array.from({ length: resamples }, () => drawWeights(n, random));
+    drawn.set(n, weights);
+    return weights;
+  };
+}
+
 /** Quadratic weighted kappa and its percentile interval over resampled pairs. */
-function kappaCells(pairs: Pairs, grid: Grid, resamples: number) {
+function kappaCells(pairs: Pairs, grid: Grid, resamples: Resamples) {
   const [metric, rating] = [pairs.map((pair) => pair.metric), pairs.map((pair) => pair.rating)];
   const qwk = quadraticWeightedKappa(metric, rating, grid);
   if (qwk === null || pairs.length < 4) return { qwk, qwkLow: null, qwkHigh: null };
   const of = resampledKappa(metric, rating, grid);
-  const random = createRandom('kappa');
-  const draws = Float64Array.from({ length: resamples }, () => of(drawWeights(pairs.length, random)) ?? NaN);
+  const draws = Float64Array.from(resamples(pairs.length), (weights) => of(weights) ?? NaN);
   const interval = percentileInterval(draws);
   return { qwk, qwkLow: interval?.low ?? null, qwkHigh: interval?.high ?? null };
 }
@@ -27,7 +42,7 @@ function kappaCells(pairs: Pairs, grid: Grid, resamples: number) {
 const root = (square: number | null): number | null =>
   square === null ? null : Math.sqrt(Math.max(0, square));
 
-function errorRow(metric: string, level: string, pairs: Pairs, grid: Grid, resamples: number) {
+function errorRow(metric: string, level: string, pairs: Pairs, grid: Grid, resamples: Resamples) {
   const errors = pairs.map((pair) => pair.metric - pair.rating);
   const squared = boundedMean(errors.map((error) => error * error));
   const absolute = boundedMean(errors.map(Math.abs));
@@ -74,6 +89,7 @@ function offScale({ metrics, scale: { grid } }: MetricStudy): Words[] {
 export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): DraftTable | null {
   const { scale, levels, metrics } = study;
   if (scale.judges !== 'clip') return null;
+  const shared = sharedResamples(resamples);
   const interval = (label: string, key: string) => ({
     label: `${label} [95 %]`,
     key,
@@ -99,16 +115,10 @@ export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): Dra
       const given =
         ofSystems &&
         new Map([...ofSystems].map(([system, value]) => [system, turned && value !== null ? -value : value]));
-      const systems = errorRow(
-        name,
-        levels.systems,
-        scoredSystems(study, values, given),
-        scale.grid,
-        resamples,
-      );
+      const systems = errorRow(name, levels.systems, scoredSystems(study, values, given), scale.grid, shared);
       return systemsOnly
         ? [systems]
-        : [errorRow(name, levels.units, scoredUnits(study, values), scale.grid, resamples), systems];
+        : [errorRow(name, levels.units, scoredUnits(study, values), scale.grid, shared), systems];
     }),
     notes: [
       ...offScale(study),

@@ -1,5 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import { simplestFraction } from '../intervals/exact-mean.ts';
+import { internedBy } from '../numbers/interned.ts';
 import { requirePaired, type Numbers } from '../numbers/paired.ts';
 
 /** The values that a scale offers: min, min + step, ... max, in the scale's own unit. */
@@ -47,14 +48,25 @@ export function resampledKappa(x: Numbers, y: Numbers, grid: Grid): (weights: Ui
   if (!(grid.min < grid.max && grid.step > 0)) {
     throw new RangeError('quadraticWeightedKappa requires a grid with min < max and step > 0.');
   }
-  const first = columns.x.map((value) => gridIndex(value, grid));
-  const second = columns.y.map((value) => gridIndex(value, grid));
+  const bins = Array.from(columns.x, (value, row) => ({
+    a: gridIndex(value, grid),
+    b: gridIndex(columns.y[row] ?? fail(), grid),
+  }));
+  // Clips with the same two bins are counted together: there are few such cells.
+  const cells = internedBy(bins, ({ a, b }) => `${a} ${b}`);
+  const cellOf = Uint32Array.from(cells.of);
+  const counts = new Float64Array(cells.count);
+  const binsOf: { a: number; b: number }[] = [];
+  for (const [row, own] of bins.entries()) binsOf[cellOf[row] ?? fail()] = own;
   return (weights) => {
-    let [count, sumA, sumB, squares, observed] = [0, 0, 0, 0, 0];
+    counts.fill(0);
     for (let row = 0; row < weights.length; row += 1) {
-      const weight = weights[row] ?? fail();
-      const a = first[row] ?? fail();
-      const b = second[row] ?? fail();
+      const cell = cellOf[row] ?? fail();
+      counts[cell] = (counts[cell] ?? fail()) + (weights[row] ?? fail());
+    }
+    let [count, sumA, sumB, squares, observed] = [0, 0, 0, 0, 0];
+    for (const [cell, { a, b }] of binsOf.entries()) {
+      const weight = counts[cell] ?? fail();
       count += weight;
       sumA += weight * a;
       sumB += weight * b;

@@ -7,6 +7,7 @@ import {
   pairedColumns,
   pairedCorrelations,
   rankedColumn,
+  weighedColumn,
   type WeightedCorrelations,
 } from './weighted-correlations.ts';
 
@@ -58,12 +59,14 @@ export function bootstrapCorrelations(
   const n = x.length;
   const paired = pairedColumns(rankedColumn(columns.x), rankedColumn(columns.y));
   const all = new Uint32Array(n).fill(1);
-  const found = pairedCorrelations(paired, all);
-  const drawn = columnsOf(resamples.length, (index) => pairedCorrelations(paired, resamples[index] ?? all));
+  const under = (weights: Uint32Array): WeightedCorrelations =>
+    pairedCorrelations(paired, weighedColumn(paired.x, weights));
+  const found = under(all);
+  const drawn = columnsOf(resamples.length, (index) => under(resamples[index] ?? all));
   const leftOut = columnsOf(n, (row) => {
     const weights = all.slice();
     weights[row] = 0;
-    return pairedCorrelations(paired, weights);
+    return under(weights);
   });
   const of = (kind: keyof WeightedCorrelations): BootstrappedCorrelation => {
     const [value, column] = [found[kind], KINDS.indexOf(kind)];

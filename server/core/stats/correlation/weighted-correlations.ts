@@ -21,83 +21,82 @@ export const rankedColumn = (values: Float64Array): RankedColumn => ({ values, r
 const pairsOf = (n: number): number => (n * (n - 1)) / 2;
 const within = (r: number): number => Math.min(1, Math.max(-1, r));
 
-/** The weight on each level of a ranking, and the pairs of rows on one level. */
-function levelWeights({ levels, sizes }: Ranking, weights: Uint32Array) {
-  const ofLevel = new Uint32Array(sizes.length);
-  for (let row = 0; row < weights.length; row += 1) {
-    const level = levels[row] ?? fail();
-    ofLevel[level] = (ofLevel[level] ?? fail()) + (weights[row] ?? fail());
-  }
-  let [tied, used] = [0, 0];
-  for (let level = 0; level < ofLevel.length; level += 1) {
-    const weight = ofLevel[level] ?? fail();
-    tied += pairsOf(weight);
-    if (weight > 0) used += 1;
-  }
-  return { ofLevel, tied, used };
+/** A column under certain weights, computed once for its correlations with many others. */
+export interface WeighedColumn {
+  readonly weights: Uint32Array;
+  /** Sum of the weights. */
+  readonly total: number;
+  /** Levels with a weight above 0, and the pairs of repeated rows on one level. */
+  readonly used: number;
+  readonly tied: number;
+  /** Pairs of repeats of one row. */
+  readonly repeated: number;
+  /** Each row's deviation from the weighted mean, times its weight; for its value and its mid-rank. */
+  readonly values: Float64Array;
+  readonly ranks: Float64Array;
+  /** Weighted sums of the squared deviations. */
+  readonly valueSquares: number;
+  readonly rankSquares: number;
 }
 
-/** The mid-rank of each level, with rows repeated by weight. */
-function weightedRanks(ofLevel: Uint32Array): Float64Array {
-  const rankOf = new Float64Array(ofLevel.length);
-  let below = 0;
-  for (let level = 0; level < ofLevel.length; level += 1) {
-    const weight = ofLevel[level] ?? fail();
-    rankOf[level] = below + (weight + 1) / 2;
-    below += weight;
-  }
-  return rankOf;
-}
-
-/** Sum of squared deviations of the ranks from their mean. */
-function rankSquares(ranks: Float64Array, ofLevel: Uint32Array, mean: number): number {
-  let squares = 0;
-  for (let level = 0; level < ranks.length; level += 1) {
-    const deviation = (ranks[level] ?? fail()) - mean;
-    squares += (ofLevel[level] ?? fail()) * deviation * deviation;
-  }
-  return squares;
+/** What weights make of a ranking whose rows are repeated by weight. */
+interface WeighedRanking {
+  readonly used: number;
+  readonly tied: number;
+  readonly rankSquares: number;
 }
 
 /**
- * Pearson's correlation of the values, and of the ranks of their levels. Rows with weight 0 add 0: a branch on random
- * weights would cost more than the sums.
+ * Writes the deviation of each row's mid-rank from the mean rank, with rows repeated by weight and `total` the sum of
+ * weights. Sum of squares: Kendall 1948, Rank Correlation Methods, for ties.
  */
-function weightedPearsons(
-  { x, y }: PairedColumns,
-  [ranksX, ranksY]: readonly [Float64Array, Float64Array],
-  [ofLevelX, ofLevelY]: readonly [Uint32Array, Uint32Array],
+function weighRanks(
+  { order, sizes }: Ranking,
   weights: Uint32Array,
-): { ofValues: number; ofRanks: number; total: number } {
-  const [valuesX, valuesY] = [x.values, y.values];
-  const [levelsX, levelsY] = [x.ranking.levels, y.ranking.levels];
-  let [total, sumX, sumY] = [0, 0, 0];
+  total: number,
+  into: Float64Array,
+): WeighedRanking {
+  const meanRank = (total + 1) / 2;
+  let [tied, used, cubes, below, start] = [0, 0, 0, 0, 0];
+  for (let level = 0; level < sizes.length; level += 1) {
+    const end = start + (sizes[level] ?? fail());
+    let weight = 0;
+    for (let at = start; at < end; at += 1) weight += weights[order[at] ?? fail()] ?? fail();
+    const deviation = below + (weight + 1) / 2 - meanRank;
+    for (let at = start; at < end; at += 1) into[order[at] ?? fail()] = deviation;
+    tied += pairsOf(weight);
+    cubes += weight * weight * weight - weight;
+    used += weight > 0 ? 1 : 0;
+    below += weight;
+    start = end;
+  }
+  return { used, tied, rankSquares: (total * total * total - total - cubes) / 12 };
+}
+
+/**
+ * A column under whole weights from 0, for `pairedCorrelations`. Rows with weight 0 add 0: a branch on random weights
+ * would cost more than the sums. O(n).
+ */
+export function weighedColumn({ values, ranking }: RankedColumn, weights: Uint32Array): WeighedColumn {
+  let [total, sum, repeated] = [0, 0, 0];
   for (let row = 0; row < weights.length; row += 1) {
     const weight = weights[row] ?? fail();
     total += weight;
-    sumX += weight * (valuesX[row] ?? fail());
-    sumY += weight * (valuesY[row] ?? fail());
+    repeated += pairsOf(weight);
+    sum += weight * (values[row] ?? fail());
   }
-  const [meanX, meanY, meanRank] = [sumX / total, sumY / total, (total + 1) / 2];
-  let [xx, yy, xy, rankXY] = [0, 0, 0, 0];
+  const mean = sum / total;
+  const [ownValues, ranks] = [new Float64Array(weights.length), new Float64Array(weights.length)];
+  const weighed = weighRanks(ranking, weights, total, ranks);
+  let valueSquares = 0;
   for (let row = 0; row < weights.length; row += 1) {
     const weight = weights[row] ?? fail();
-    const dx = (valuesX[row] ?? fail()) - meanX;
-    const dy = (valuesY[row] ?? fail()) - meanY;
-    xx += weight * dx * dx;
-    yy += weight * dy * dy;
-    xy += weight * dx * dy;
-    const rankX = (ranksX[levelsX[row] ?? fail()] ?? fail()) - meanRank;
-    const rankY = (ranksY[levelsY[row] ?? fail()] ?? fail()) - meanRank;
-    rankXY += weight * rankX * rankY;
+    const deviation = (values[row] ?? fail()) - mean;
+    valueSquares += weight * deviation * deviation;
+    ownValues[row] = weight * deviation;
+    ranks[row] = weight * (ranks[row] ?? fail());
   }
-  const rankXX = rankSquares(ranksX, ofLevelX, meanRank);
-  const rankYY = rankSquares(ranksY, ofLevelY, meanRank);
-  return {
-    ofValues: within(xy / Math.sqrt(xx * yy)),
-    ofRanks: within(rankXY / Math.sqrt(rankXX * rankYY)),
-    total,
-  };
+  return { ...weighed, weights, total, repeated, values: ownValues, ranks, valueSquares };
 }
 
 /** All rows, by the first ranking and among equal ones by the second. */
@@ -121,10 +120,14 @@ function sortedRows(first: Ranking, second: Ranking): Uint32Array {
 export interface PairedColumns {
   readonly x: RankedColumn;
   readonly y: RankedColumn;
-  /** The ranking with more levels, by which `rows` are sorted first, and the other one. */
-  readonly fine: Ranking;
-  readonly coarse: Ranking;
+  /** All rows, sorted by the ranking with more levels, then by the other one. */
   readonly rows: Uint32Array;
+  /** The level of each of `rows` in the ranking with fewer levels, and their number. */
+  readonly coarse: Uint32Array;
+  readonly levels: number;
+  /** 1 where a row is tied in both rankings with the row before it; null if there is none. */
+  readonly tiedInBoth: Uint8Array | null;
+  readonly buffers: { readonly ranks: Float64Array; readonly levels: Uint32Array; readonly own: Uint32Array };
 }
 
 /** Sorts the rows of two columns once for `pairedCorrelations`. O(n). */
@@ -132,49 +135,87 @@ export function pairedColumns(x: RankedColumn, y: RankedColumn): PairedColumns {
   // A tree over few levels is small: mean ratings have far fewer values than most metrics.
   const isFineX = x.ranking.sizes.length > y.ranking.sizes.length;
   const [fine, coarse] = isFineX ? [x.ranking, y.ranking] : [y.ranking, x.ranking];
-  return { x, y, fine, coarse, rows: sortedRows(fine, coarse) };
+  const rows = sortedRows(fine, coarse);
+  const n = rows.length;
+  const [onCoarse, tiedInBoth] = [new Uint32Array(n), new Uint8Array(n)];
+  let [lastFine, lastCoarse, tied] = [-1, -1, 0];
+  for (let index = 0; index < n; index += 1) {
+    const row = rows[index] ?? fail();
+    const [ownFine, ownCoarse] = [fine.levels[row] ?? fail(), coarse.levels[row] ?? fail()];
+    onCoarse[index] = ownCoarse;
+    const isTied = ownFine === lastFine && ownCoarse === lastCoarse ? 1 : 0;
+    tiedInBoth[index] = isTied;
+    tied += isTied;
+    [lastFine, lastCoarse] = [ownFine, ownCoarse];
+  }
+  return {
+    x,
+    y,
+    rows,
+    coarse: onCoarse,
+    levels: coarse.sizes.length,
+    tiedInBoth: tied > 0 ? tiedInBoth : null,
+    buffers: { ranks: new Float64Array(n), levels: new Uint32Array(n), own: new Uint32Array(n) },
+  };
+}
+
+/** The pairs of different rows that are tied in both columns. */
+function jointlyTied(rows: Uint32Array, tiedInBoth: Uint8Array, weights: Uint32Array): number {
+  let [tied, run] = [0, 0];
+  for (let index = 0; index < rows.length; index += 1) {
+    const weight = weights[rows[index] ?? fail()] ?? fail();
+    run *= tiedInBoth[index] ?? fail();
+    tied += run * weight;
+    run += weight;
+  }
+  return tied;
 }
 
 /** Concordant minus discordant pairs. */
 function pairDifference(
-  { fine, coarse, rows }: PairedColumns,
-  weights: Uint32Array,
-  total: number,
+  { rows, coarse, levels: count, tiedInBoth, buffers: { levels, own } }: PairedColumns,
+  { weights, total, repeated }: WeighedColumn,
   tied: number,
 ): number {
-  const [levels, own] = [new Uint32Array(rows.length), new Uint32Array(rows.length)];
-  let [tiedInBoth, run, used] = [0, 0, 0];
-  let [lastFine, lastCoarse] = [-1, -1];
+  let used = 0;
   for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] ?? fail();
-    const weight = weights[row] ?? fail();
-    if (weight === 0) continue;
-    const [onFine, onCoarse] = [fine.levels[row] ?? fail(), coarse.levels[row] ?? fail()];
-    levels[used] = onCoarse;
+    const weight = weights[rows[index] ?? fail()] ?? fail();
+    levels[used] = coarse[index] ?? fail();
     own[used] = weight;
-    used += 1;
-    const isTied = onFine === lastFine && onCoarse === lastCoarse;
-    tiedInBoth += pairsOf(weight) + (isTied ? run * weight : 0);
-    run = isTied ? run + weight : weight;
-    lastFine = onFine;
-    lastCoarse = onCoarse;
+    used += weight > 0 ? 1 : 0;
   }
-  const untied = pairsOf(total) - tied + tiedInBoth;
-  return (
-    untied - 2 * weightedInversions(levels.subarray(0, used), own.subarray(0, used), coarse.sizes.length)
-  );
+  const joint = repeated + (tiedInBoth === null ? 0 : jointlyTied(rows, tiedInBoth, weights));
+  const untied = pairsOf(total) - tied + joint;
+  return untied - 2 * weightedInversions(levels.subarray(0, used), own.subarray(0, used), count);
 }
 
-/** As `weightedCorrelations`, for columns whose rows are sorted already. Assumes finite values. */
-export function pairedCorrelations(paired: PairedColumns, weights: Uint32Array): WeightedCorrelations {
-  const { x, y } = paired;
-  const [onX, onY] = [levelWeights(x.ranking, weights), levelWeights(y.ranking, weights)];
+/**
+ * As `weightedCorrelations`, for columns whose rows are sorted already and an x weighed already (`weighedColumn`).
+ * Assumes finite values.
+ */
+export function pairedCorrelations(paired: PairedColumns, onX: WeighedColumn): WeightedCorrelations {
+  const { y, buffers } = paired;
+  const { weights, total } = onX;
+  const onY = weighRanks(y.ranking, weights, total, buffers.ranks);
   if (onX.used < 2 || onY.used < 2) return { pearson: NaN, spearman: NaN, kendall: NaN };
-  const ranks = [weightedRanks(onX.ofLevel), weightedRanks(onY.ofLevel)] as const;
-  const { ofValues, ofRanks, total } = weightedPearsons(paired, ranks, [onX.ofLevel, onY.ofLevel], weights);
-  const difference = pairDifference(paired, weights, total, onX.tied + onY.tied);
+  let sum = 0;
+  for (let row = 0; row < weights.length; row += 1)
+    sum += (weights[row] ?? fail()) * (y.values[row] ?? fail());
+  const mean = sum / total;
+  let [squares, products, rankProducts] = [0, 0, 0];
+  for (let row = 0; row < weights.length; row += 1) {
+    const deviation = (y.values[row] ?? fail()) - mean;
+    squares += (weights[row] ?? fail()) * deviation * deviation;
+    products += (onX.values[row] ?? fail()) * deviation;
+    rankProducts += (onX.ranks[row] ?? fail()) * (buffers.ranks[row] ?? fail());
+  }
+  const difference = pairDifference(paired, onX, onX.tied + onY.tied);
   const untied = Math.sqrt((pairsOf(total) - onX.tied) * (pairsOf(total) - onY.tied));
-  return { pearson: ofValues, spearman: ofRanks, kendall: within(difference / untied) };
+  return {
+    pearson: within(products / Math.sqrt(onX.valueSquares * squares)),
+    spearman: within(rankProducts / Math.sqrt(onX.rankSquares * onY.rankSquares)),
+    kendall: within(difference / untied),
+  };
 }
 
 /**
@@ -189,5 +230,5 @@ export function weightedCorrelations(
   y: RankedColumn,
   weights: Uint32Array,
 ): WeightedCorrelations {
-  return pairedCorrelations(pairedColumns(x, y), weights);
+  return pairedCorrelations(pairedColumns(x, y), weighedColumn(x, weights));
 }

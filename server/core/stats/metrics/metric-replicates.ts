@@ -1,4 +1,5 @@
 import { fail } from '../../order/fail.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { createRandom, type Random } from '../../order/random.ts';
 import { drawWeights } from '../correlation/bootstrap-correlations.ts';
 import { clipStrata, drawClips, drawnFrom, type ClipStrata } from '../intervals/clip-strata.ts';
@@ -8,7 +9,7 @@ import {
   pairedColumns,
   pairedCorrelations,
   rankedColumn,
-  weightedCorrelations,
+  weighedColumn,
   type RankedColumn,
   type WeightedCorrelations,
 } from '../correlation/weighted-correlations.ts';
@@ -60,14 +61,9 @@ function keep(to: Replicates, at: number, { pearson, spearman, kendall }: Weight
   to.kendall[at] = kendall;
 }
 
-/** The clips that lack one of the numbers. */
-function missingClips(metric: Float64Array, means: Float64Array): readonly number[] {
-  const missing: number[] = [];
-  for (let clip = 0; clip < metric.length; clip += 1) {
-    if (Number.isNaN(metric[clip]) || Number.isNaN(means[clip])) missing.push(clip);
-  }
-  return missing;
-}
+/** The places without a number. */
+const missingIn = (values: Float64Array): readonly number[] =>
+  Array.from(values.keys()).filter((at) => Number.isNaN(values[at]));
 
 /** Weights without the missing clips; a copy only if there are any. */
 function usable(weights: Uint32Array, missing: readonly number[]): Uint32Array {
@@ -77,84 +73,122 @@ function usable(weights: Uint32Array, missing: readonly number[]): Uint32Array {
   return own;
 }
 
-/** The correlations of unweighted means over the clips of each system, with the given weights of clips and systems. Assumes no NaN. */
-function overSystems(
-  { systemOf, systems }: MetricsAndVotes,
-  metric: Float64Array,
-  means: Float64Array,
-  within: Uint32Array,
-  times: Uint32Array,
-): WeightedCorrelations {
-  // The last place takes the clips without a system: a branch on random weights would cost more than the sums.
-  const [allSums, allRatings] = [new Float64Array(systems + 1), new Float64Array(systems + 1)];
-  const allCounts = new Uint32Array(systems + 1);
-  for (let clip = 0; clip < within.length; clip += 1) {
-    const weight = within[clip] ?? fail();
-    const system = systemOf[clip] ?? systems;
-    allSums[system] = (allSums[system] ?? fail()) + weight * (metric[clip] ?? fail());
-    allRatings[system] = (allRatings[system] ?? fail()) + weight * (means[clip] ?? fail());
-    allCounts[system] = (allCounts[system] ?? fail()) + weight;
-  }
-  const [sums, ratings] = [allSums.subarray(0, systems), allRatings.subarray(0, systems)];
-  const counts = allCounts.subarray(0, systems);
-  for (let system = 0; system < systems; system += 1) {
-    const count = Math.max(1, counts[system] ?? fail());
-    sums[system] = (sums[system] ?? fail()) / count;
-    ratings[system] = (ratings[system] ?? fail()) / count;
-  }
-  const present = counts.map((count, system) => (count > 0 ? (times[system] ?? fail()) : 0));
-  return weightedCorrelations(rankedColumn(sums), rankedColumn(ratings), present);
-}
-
 const withoutNaN = (values: Float64Array): Float64Array =>
   values.map((value) => (Number.isNaN(value) ? 0 : value));
 
-/** A metric, prepared for the replicates. */
+/** A metric, with its place among all metrics. */
 interface Scored {
-  readonly metric: Float64Array;
+  readonly index: number;
   readonly ranked: RankedColumn;
+}
+
+/** Metrics that lack the same clips: the ratings are weighed once for all of them. */
+interface ScoredAlike {
+  readonly missing: readonly number[];
+  readonly scored: readonly Scored[];
+}
+
+function scoredAlike(metrics: readonly Float64Array[]): ScoredAlike[] {
+  const all = metrics.map((metric, index) => ({
+    index,
+    ranked: rankedColumn(withoutNaN(metric)),
+    missing: missingIn(metric),
+  }));
+  const groups = [...groupBy(all, ({ missing }) => missing.join(' ')).values()];
+  return groups.map((scored) => ({ missing: scored[0]?.missing ?? [], scored }));
+}
+
+type SystemClips = readonly Uint32Array[];
+
+/** The clips of each system, without the last group, of clips without a system. */
+const systemClips = ({ ofSystem }: ClipStrata): SystemClips => ofSystem.slice(0, -1);
+
+/** The mean over the clips of each system, with weighted clips; 0 for a system without clips. Assumes no NaN. */
+function systemMeans(ofSystem: SystemClips, values: Float64Array, weights: Uint32Array) {
+  const [means, counts] = [new Float64Array(ofSystem.length), new Uint32Array(ofSystem.length)];
+  for (const [system, clips] of ofSystem.entries()) {
+    let [sum, count] = [0, 0];
+    for (let at = 0; at < clips.length; at += 1) {
+      const clip = clips[at] ?? fail();
+      const weight = weights[clip] ?? fail();
+      sum += weight * (values[clip] ?? fail());
+      count += weight;
+    }
+    means[system] = sum / Math.max(1, count);
+    counts[system] = count;
+  }
+  return { means, counts };
+}
+
+/** The correlations of unweighted means over systems, with the given weights of clips and systems, for any metric. */
+function overSystems(
+  ofSystem: SystemClips,
+  ratings: Float64Array,
+  within: Uint32Array,
+  times: Uint32Array,
+): (metric: RankedColumn) => WeightedCorrelations {
+  const own = systemMeans(ofSystem, ratings, within);
+  const present = own.counts.map((count, system) => (count > 0 ? (times[system] ?? fail()) : 0));
+  const x = rankedColumn(own.means);
+  const onX = weighedColumn(x, present);
+  return ({ values }) => {
+    const y = rankedColumn(systemMeans(ofSystem, values, within).means);
+    return pairedCorrelations(pairedColumns(x, y), onX);
+  };
 }
 
 /** Clips resampled with unchanged means. */
 function drawnClips(
-  data: MetricsAndVotes,
-  scored: readonly Scored[],
+  groups: readonly ScoredAlike[],
   means: Float64Array,
   strata: ClipStrata,
-  resamples: number,
+  found: readonly Readonly<Record<Level, Replicates>>[],
   random: Random,
-) {
-  const found = scored.map(() => emptyLevels(resamples));
+): void {
   const ratings = rankedColumn(withoutNaN(means));
-  const paired = scored.map(({ metric, ranked }) => ({
-    ranked,
-    columns: pairedColumns(ratings, ranked),
-    missing: missingClips(metric, means),
+  const unrated = missingIn(means);
+  const paired = groups.map(({ missing, scored }) => ({
+    missing: [...missing, ...unrated],
+    scored: scored.map((own) => ({ ...own, columns: pairedColumns(ratings, own.ranked) })),
   }));
+  const ofSystem = systemClips(strata);
+  const resamples = found[0]?.clips.pearson.length ?? 0;
   for (let at = 0; at < resamples; at += 1) {
     const { clips, within, systems } = drawClips(strata, random);
-    for (const [index, { ranked, columns, missing }] of paired.entries()) {
-      const own = found[index] ?? fail();
-      keep(own.clips, at, pairedCorrelations(columns, usable(clips, missing)));
-      const usableWithin = usable(within, missing);
-      keep(own.systems, at, overSystems(data, ranked.values, ratings.values, usableWithin, systems));
+    for (const { missing, scored } of paired) {
+      const onRatings = weighedColumn(ratings, usable(clips, missing));
+      const ofSystems = overSystems(ofSystem, ratings.values, usable(within, missing), systems);
+      for (const { index, ranked, columns } of scored) {
+        const own = found[index] ?? fail();
+        keep(own.clips, at, pairedCorrelations(columns, onRatings));
+        keep(own.systems, at, ofSystems(ranked));
+      }
     }
   }
-  return found;
 }
 
 /** All clips with each list of means in turn. */
-function withMeans(data: MetricsAndVotes, scored: readonly Scored[], columns: readonly Float64Array[]) {
-  const found = scored.map(() => emptyLevels(columns.length));
-  const all = new Uint32Array(data.votes.clips).fill(1);
-  const each = new Uint32Array(data.systems).fill(1);
+function withMeans(
+  { metrics, votes, systems }: MetricsAndVotes,
+  groups: readonly ScoredAlike[],
+  ofSystem: SystemClips,
+  columns: readonly Float64Array[],
+) {
+  const found = metrics.map(() => emptyLevels(columns.length));
+  const all = new Uint32Array(votes.clips).fill(1);
+  const each = new Uint32Array(systems + 1).fill(1);
   for (const [at, means] of columns.entries()) {
     const ratings = rankedColumn(withoutNaN(means));
-    for (const [index, { metric, ranked }] of scored.entries()) {
-      const own = found[index] ?? fail();
-      const weights = usable(all, missingClips(metric, means));
-      keep(own.clips, at, weightedCorrelations(ratings, ranked, weights));
-      keep(own.systems, at, overSystems(data, ranked.values, ratings.values, weights, each));
+    const rated = usable(all, missingIn(means));
+    for (const { missing, scored } of groups) {
+      const weights = usable(rated, missing);
+      const onRatings = weighedColumn(ratings, weights);
+      const ofSystems = overSystems(ofSystem, ratings.values, weights, each);
+      for (const { index, ranked } of scored) {
+        const own = found[index] ?? fail();
+        keep(own.clips, at, pairedCorrelations(pairedColumns(ratings, ranked), onRatings));
+        keep(own.systems, at, ofSystems(ranked));
+      }
     }
   }
   return found;
@@ -162,25 +196,24 @@ function withMeans(data: MetricsAndVotes, scored: readonly Scored[], columns: re
 
 /** Listeners and clips resampled together. */
 function drawnBoth(
-  data: MetricsAndVotes,
-  scored: readonly Scored[],
+  votes: CrossedVotes,
+  groups: readonly ScoredAlike[],
   strata: ClipStrata,
-  resamples: number,
+  found: readonly Replicates[],
   random: Random,
-) {
-  const found = scored.map(() => emptyReplicates(resamples));
+): void {
+  const ofSystem = systemClips(strata);
+  const resamples = found[0]?.pearson.length ?? 0;
   for (let at = 0; at < resamples; at += 1) {
-    const listeners = drawWeights(data.votes.listeners, random);
+    const listeners = drawWeights(votes.listeners, random);
     const { within, systems } = drawClips(strata, random);
-    const means = weightedMeans(data.votes, listeners, within);
-    const ratings = withoutNaN(means);
-    for (const [index, { metric, ranked }] of scored.entries()) {
-      const own = found[index] ?? fail();
-      const weights = usable(within, missingClips(metric, means));
-      keep(own, at, overSystems(data, ranked.values, ratings, weights, systems));
+    const means = weightedMeans(votes, listeners, within);
+    const [ratings, rated] = [withoutNaN(means), usable(within, missingIn(means))];
+    for (const { missing, scored } of groups) {
+      const ofSystems = overSystems(ofSystem, ratings, usable(rated, missing), systems);
+      for (const { index, ranked } of scored) keep(found[index] ?? fail(), at, ofSystems(ranked));
     }
   }
-  return found;
 }
 
 /**
@@ -195,24 +228,26 @@ function drawnBoth(
  */
 export function metricReplicates(data: MetricsAndVotes, resamples: number, seed: string): StudyReplicates {
   const random = createRandom(seed);
-  const { votes, systemOf, systems } = data;
+  const { votes, systemOf, systems, metrics } = data;
   const strata = clipStrata(systemOf, systems);
-  const scored = data.metrics.map((metric): Scored => ({ metric, ranked: rankedColumn(withoutNaN(metric)) }));
+  const groups = scoredAlike(metrics);
   const means = weightedMeans(
     votes,
     new Uint32Array(votes.listeners).fill(1),
     new Uint32Array(votes.clips).fill(1),
   );
-  const drawn = drawnClips(data, scored, means, strata, resamples, random);
+  const drawn = metrics.map(() => emptyLevels(resamples));
+  drawnClips(groups, means, strata, drawn, random);
   const leftOut = Array.from(listenerReplicates(votes, means, random), (columns) =>
-    withMeans(data, scored, columns),
+    withMeans(data, groups, systemClips(strata), columns),
   );
-  const both = drawnBoth(data, scored, strata, resamples, random);
+  const both = metrics.map(() => emptyReplicates(resamples));
+  drawnBoth(votes, groups, strata, both, random);
   return {
-    metrics: scored.map((_, index) => ({
-      drawn: drawn[index] ?? emptyLevels(0),
-      leftOut: leftOut.map((own) => own[index] ?? emptyLevels(0)),
-      both: both[index] ?? emptyReplicates(0),
+    metrics: metrics.map((_, index) => ({
+      drawn: drawn[index] ?? fail(),
+      leftOut: leftOut.map((own) => own[index] ?? fail()),
+      both: both[index] ?? fail(),
     })),
     drawnFrom: drawnFrom(strata),
     groups: groupsOf(votes),
