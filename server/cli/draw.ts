@@ -12,6 +12,7 @@ export const draw: Command = {
   about: [
     'Copies the clips drawn to the output folder, with a table of them (draw.csv) and a record of seed, parameters, strata and hashes (draw.json). The same pool and options give the same bytes.',
     '--unit item draws texts: all clips of a text come together, so their systems can be compared. Texts that lack a clip are not drawn.',
+    '--pairs draws one pair of systems for each text, all pairs of systems equally often or once more, in each stratum too. It writes the list for the block of a study: pairs.yaml.',
   ],
   forms: [
     form({
@@ -40,6 +41,7 @@ export const draw: Command = {
         ),
         table: option('pool.csv', 'table with more columns about the clips'),
         seed: option('text', 'seed of the draw', { default: 'draw' }),
+        pairs: flag('draw pairs: texts (item) with the clips of two systems (system) each'),
         replace: flag('replace the clips of an earlier draw'),
       },
       async run({ words, options }, _env, { say }) {

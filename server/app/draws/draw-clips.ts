@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { textTable } from '#core/analysis/tables/text-table.ts';
+import { assignPairs, type AssignedPair } from '#core/design/assign-pairs.ts';
 import { drawStratified, type DrawnStratum, type DrawShares } from '#core/design/stratified-draw.ts';
 import { fail } from '#core/order/fail.ts';
 import { groupBy } from '#core/order/group-by.ts';
@@ -17,6 +18,8 @@ import { readPool, requireColumns, type Pool, type PoolClip, type PoolOrder } fr
 const RECORD = 'draw.json';
 /** Name of the table of drawn clips, which a study can use as the table of its set. */
 const TABLE = 'draw.csv';
+/** Name of the list of drawn pairs, for a block of a study that compares pairs. */
+const PAIRS = 'pairs.yaml';
 
 interface DrawOrder extends PoolOrder {
   out: string;
@@ -27,6 +30,8 @@ interface DrawOrder extends PoolOrder {
   by: readonly string[];
   shares: DrawShares;
   seed: string;
+  /** Whether to draw pairs of clips: texts with two systems each. */
+  pairs: boolean;
   replace: boolean;
 }
 
@@ -59,32 +64,79 @@ function unitsOf(pool: Pool, { unit, by }: DrawOrder): { units: Unit[]; incomple
   };
 }
 
-function drawOf(units: readonly Unit[], order: DrawOrder): DrawnStratum[] {
+/** Maps refusals of a draw to mistakes of the order. */
+function allowed<Drawn>(draw: () => Drawn): Drawn {
   try {
-    return drawStratified(units, order);
+    return draw();
   } catch (cause) {
     throw cause instanceof RangeError ? new StudyMistakes(cause.message) : cause;
   }
 }
 
+const PAIR_PARTS = ['system', 'item'] as const;
+
+/** The order with texts as units, which is how pairs are drawn. */
+function pairOrder(order: DrawOrder, pool: Pool): DrawOrder {
+  if (order.unit.length > 0) throw new StudyMistakes('pairs are drawn by item; leave out the unit', ['unit']);
+  requireColumns(pool, PAIR_PARTS, 'pairs');
+  const places = groupBy(pool.clips, (clip) => valuesOf(clip, PAIR_PARTS));
+  const several = [...places.values()].find(({ length }) => length > 1);
+  if (several)
+    throw new StudyMistakes(
+      `${some(several.map(({ file }) => file))} have the same system and item; a pair requires one clip of each`,
+      ['files'],
+    );
+  return { ...order, unit: ['item'] };
+}
+
+/** A pair for each drawn text; null if clips or whole texts are drawn. */
+function pairsOf(strata: readonly DrawnStratum[], pool: Pool, order: DrawOrder): AssignedPair[] | null {
+  if (!order.pairs) return null;
+  const systems = [...new Set(pool.clips.map(({ facts }) => facts['system'] ?? ''))];
+  return allowed(() => assignPairs(strata, systems, order.seed));
+}
+
+const inPair = (pairs: readonly AssignedPair[]): ((clip: PoolClip) => boolean) => {
+  const byItem = new Map(pairs.map((pair) => [pair.item, pair]));
+  return ({ facts }) => {
+    const { a, b } = byItem.get(facts['item'] ?? '') ?? fail();
+    return facts['system'] === a || facts['system'] === b;
+  };
+};
+
+/** The lines of a study file. JSON's strings are YAML's. */
+const pairLines = (pairs: readonly AssignedPair[]): string =>
+  [
+    'pairs:',
+    ...pairs.map(({ item, a, b }) => {
+      const [named, first, second] = [item, a, b].map((name) => JSON.stringify(name));
+      return `  - {item: ${named}, a: ${first}, b: ${second}}`;
+    }),
+    '',
+  ].join('\n');
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
  * Draws clips from a pool and copies them to a folder, with a table of them (draw.csv) and a record of the seed and
- * parameters (draw.json). The same pool and order give the same bytes. Throws StudyMistakes if the pool does not
+ * parameters (draw.json). Pairs are also listed for a study file (pairs.yaml). The same pool and order give the same bytes. Throws StudyMistakes if the pool does not
  * allow such a draw, and then writes nothing.
  */
-export async function drawClips(order: DrawOrder): Promise<string> {
-  const { folder, out, n, unit, by, shares, seed } = order;
+export async function drawClips(given: DrawOrder): Promise<string> {
+  const { folder, out, n, by, shares, seed } = given;
   if (resolve(folder) === resolve(out))
     throw new StudyMistakes(`the output folder ${out} is the pool itself; name another folder`, ['out']);
-  const pool = await readPool(order);
+  const pool = await readPool(given);
+  const order = given.pairs ? pairOrder(given, pool) : given;
+  const { unit } = order;
   requireColumns(pool, unit, 'unit');
   requireColumns(pool, by, 'by');
   const { units, incomplete } = unitsOf(pool, order);
-  const strata = drawOf(units, order);
+  const strata = allowed(() => drawStratified(units, order));
+  const pairs = pairsOf(strata, pool, order);
   const byName = new Map(units.map((one) => [one.name, one]));
-  const clips = strata.flatMap(({ drawn }) => drawn.flatMap((name) => (byName.get(name) ?? fail()).clips));
+  const whole = strata.flatMap(({ drawn }) => drawn.flatMap((name) => (byName.get(name) ?? fail()).clips));
+  const clips = pairs === null ? whole : whole.filter(inPair(pairs));
   const files = new ExcerptFiles(out, { name: RECORD, list: 'clips', command: 'draw' });
   try {
     const written: { file: string; sha256: string }[] = [];
@@ -96,9 +148,10 @@ export async function drawClips(order: DrawOrder): Promise<string> {
       column<PoolClip>(name, 'text', null, '', ({ facts }) => facts[name] ?? null),
     );
     await files.write(TABLE, headerLine(columns) + rowLines(columns, clips));
+    if (pairs !== null) await files.write(PAIRS, pairLines(pairs));
     const record = {
       earshot: earshotVersion(),
-      parameters: { files: order.files, n, unit, by, shares, seed },
+      parameters: { files: order.files, n, unit, by, shares, seed, pairs: order.pairs },
       // The record contains no paths of this machine, so a second run gives the same bytes anywhere.
       pool: {
         clips: pool.clips.length,
@@ -112,6 +165,7 @@ export async function drawClips(order: DrawOrder): Promise<string> {
         n: drawn.length,
         drawn,
       })),
+      ...(pairs === null ? {} : { pairs }),
       clips: written,
     };
     await files.write(RECORD, `${JSON.stringify(record, null, 2)}\n`);
@@ -130,11 +184,12 @@ export async function drawClips(order: DrawOrder): Promise<string> {
       },
       strata.length,
     );
-    const what = unit.length === 0 ? '' : `${counted(n, 'unit')} (${unit.join(', ')}) with `;
+    const drawnUnits = unit.length === 0 ? '' : `${counted(n, 'unit')} (${unit.join(', ')}) with `;
+    const what = pairs === null ? drawnUnits : `${counted(n, 'pair')} of systems with `;
     return [
       table,
       '',
-      `seed ${seed}; ${out}: ${what}${counted(clips.length, 'clip')}, ${TABLE} and ${RECORD}${hasChanged ? '' : ', unchanged'}`,
+      `seed ${seed}; ${out}: ${what}${counted(clips.length, 'clip')}, ${pairs === null ? '' : `${PAIRS}, `}${TABLE} and ${RECORD}${hasChanged ? '' : ', unchanged'}`,
       ...(incomplete.length === 0
         ? []
         : [`not in the pool, because they lack clips that others have: ${some(incomplete)}`]),

@@ -39,7 +39,7 @@ export interface WeighedColumn {
   readonly rankSquares: number;
 }
 
-/** What weights make of a ranking whose rows are repeated by weight. */
+/** A ranking whose rows are repeated by weight. */
 interface WeighedRanking {
   readonly used: number;
   readonly tied: number;

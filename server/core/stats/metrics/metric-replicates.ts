@@ -10,6 +10,7 @@ import {
   pairedCorrelations,
   rankedColumn,
   weighedColumn,
+  weightedCorrelations,
   type RankedColumn,
   type WeightedCorrelations,
 } from '../correlation/weighted-correlations.ts';
@@ -129,12 +130,9 @@ function overSystems(
 ): (metric: RankedColumn) => WeightedCorrelations {
   const own = systemMeans(ofSystem, ratings, within);
   const present = own.counts.map((count, system) => (count > 0 ? (times[system] ?? fail()) : 0));
-  const x = rankedColumn(own.means);
-  const onX = weighedColumn(x, present);
-  return ({ values }) => {
-    const y = rankedColumn(systemMeans(ofSystem, values, within).means);
-    return pairedCorrelations(pairedColumns(x, y), onX);
-  };
+  const ratingMeans = rankedColumn(own.means);
+  return ({ values }) =>
+    weightedCorrelations(rankedColumn(systemMeans(ofSystem, values, within).means), ratingMeans, present);
 }
 
 /** Clips resampled with unchanged means. */

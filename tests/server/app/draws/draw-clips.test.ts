@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { pairwiseConfig } from '#core/methods/pairwise/config.ts';
 import { runCommand } from '../../../support/run-command.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'draw-'));
@@ -21,12 +23,17 @@ beforeAll(async () => {
   await writeFile(join(root, 'pool.csv'), `item,speaker\n${rows.join('\n')}\n`);
 });
 
-async function drawn(
-  out: string,
-  ...words: string[]
-): Promise<{ code: number; text: string; error: string }> {
+interface Said {
+  code: number;
+  text: string;
+  error: string;
+}
+
+const drawn = (out: string, ...words: string[]): Promise<Said> => drawnFrom(pool, out, ...words);
+
+async function drawnFrom(from: string, out: string, ...words: string[]): Promise<Said> {
   const said = { text: '', error: '' };
-  const args = ['draw', pool, '--files', '{system}/{item}.wav', '--out', join(root, out), ...words];
+  const args = ['draw', from, '--files', '{system}/{item}.wav', '--out', join(root, out), ...words];
   const code = await runCommand(
     args,
     {},
@@ -77,6 +84,33 @@ test('another draw needs --replace, which deletes clips of the first', async () 
   expect(await filesOf('replaced')).toHaveLength(4);
 });
 
+test('pairs of three systems are drawn evenly, and a study accepts their list', async () => {
+  const three = join(root, 'three');
+  for (const system of ['x', 'y', 'z']) {
+    await mkdir(join(three, system), { recursive: true });
+    for (let item = 1; item <= 12; item += 1)
+      await writeFile(join(three, system, `t${item}.wav`), `sound ${system} ${item}`);
+  }
+  const rows = Array.from({ length: 12 }, (_, item) => `t${item + 1},topic ${item % 2}`);
+  await writeFile(join(root, 'topics.csv'), `item,topic\n${rows.join('\n')}\n`);
+  const options = ['--n', '6', '--pairs', '--by', 'topic', '--table', join(root, 'topics.csv')];
+  const made = await drawnFrom(three, 'pairs', ...options);
+  expect(made).toMatchObject({ code: 0, error: '' });
+  expect(made.text).toContain('6 pairs of systems with 12 clips, pairs.yaml, draw.csv and draw.json');
+  expect(await filesOf('pairs')).toHaveLength(12);
+  const record = JSON.parse(await readFile(join(root, 'pairs/draw.json'), 'utf8'));
+  const listed = parse(await readFile(join(root, 'pairs/pairs.yaml'), 'utf8'));
+  expect(listed).toEqual({ pairs: record.pairs });
+  const files = record.pairs.flatMap(({ item, a, b }: Record<string, string>) => [
+    `${a}/${item}.wav`,
+    `${b}/${item}.wav`,
+  ]);
+  expect(await filesOf('pairs')).toEqual(files.toSorted());
+  const names = record.pairs.map(({ a, b }: Record<string, string>) => `${a} ${b}`).toSorted();
+  expect(names).toEqual(['x y', 'x y', 'x z', 'x z', 'y z', 'y z']);
+  expect(pairwiseConfig.safeParse({ method: 'pairwise', pairs: record.pairs }).success).toBe(true);
+});
+
 test.each([
   [['--n', '50'], 'the pool has 39, fewer than the 50 to draw'],
   [['--n', '6', '--by', 'voice'], 'the clips have no part or column voice; there are system or item'],
@@ -86,6 +120,8 @@ test.each([
     'stratum x has 2, and an equal share is 15',
   ],
   [['--n', '6', '--table', join(root, 'none.csv')], 'none.csv'],
+  [['--n', '25', '--pairs'], 'the pool has 19, fewer than the 25 to draw'],
+  [['--n', '6', '--pairs', '--unit', 'item'], 'pairs are drawn by item; leave out the unit'],
 ])('%j is refused, and nothing is written', async (words, message) => {
   const { code, error } = await drawn('refused', ...words);
   expect(code).toBe(1);
