@@ -1,4 +1,4 @@
-import { COLUMNS, factorColumns, type Rating } from '#core/ratings/ratings.ts';
+import { COLUMNS, factorColumns, SITTING_COLUMN, type Rating } from '#core/ratings/ratings.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
 import { refuseUnknownScales } from './scale-mistakes.ts';
@@ -17,7 +17,8 @@ export async function importRatings(path: string, out: string, read: RatingsRead
     ratings.map(({ scale }) => scale),
   );
   const factors = ratings.flatMap((rating) => Object.keys(rating.factors));
-  const columns = [...COLUMNS, ...factorColumns(factors)];
+  const sittings = ratings.some(({ sitting }) => sitting !== undefined) ? [SITTING_COLUMN] : [];
+  const columns = [...COLUMNS, ...sittings, ...factorColumns(factors)];
   await writeAtomically(out, headerLine(columns) + rowLines(columns, ratings));
   const different = (noun: string, of: (rating: Rating) => string | null): string =>
     counted(new Set(ratings.flatMap((rating) => of(rating) ?? [])).size, noun);

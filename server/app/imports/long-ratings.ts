@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { forEachMeasure, measures } from '#core/ratings/measures.ts';
 import { DEFAULT_METHOD } from '#core/methods/registry.ts';
-import { COLUMNS, type Rating } from '#core/ratings/ratings.ts';
+import { COLUMNS, SITTING_COLUMN, type Rating } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
 import { comparedClipMistakes, comparedClipOf } from './compared-clips.ts';
@@ -57,7 +57,7 @@ function emptyMistakes(path: string, { columns, rows }: Table): Mistake[] {
   );
 }
 
-const known = new Set(COLUMNS.map(({ name }) => name));
+const known = new Set([...COLUMNS, SITTING_COLUMN].map(({ name }) => name));
 
 /** Factors of clips: the columns that Earshot does not know. Exports prefix a factor that has the name of a column. */
 function factorNames(columns: readonly string[]): { column: string; factor: string }[] {
@@ -110,6 +110,7 @@ function ratingOf(
     block,
     batch: number('batch'),
     page: number('page') ?? counted.page,
+    sitting: number('sitting') ?? undefined,
     // The position of a pair shows which clip came first, which the order of the rows does not show.
     position: number('position') ?? (comparedClip === null ? counted.position : 1),
     scale: text('scale') ?? 'quality',

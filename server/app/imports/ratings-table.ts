@@ -1,5 +1,5 @@
 import { MISSING, plainText } from '#core/formats/csv.ts';
-import { COLUMNS, type Column, type Rating } from '#core/ratings/ratings.ts';
+import { COLUMNS, SITTING_COLUMN, type Column, type Rating } from '#core/ratings/ratings.ts';
 import {
   errorAt,
   hasErrors,
@@ -78,7 +78,9 @@ function wrongCell(text: string, { type, levels }: Column): string | null {
 /** Mistakes for cells that are invalid for their column. */
 export function cellMistakes(path: string, { columns, rows }: Table): Mistake[] {
   const isOpen = ({ type, levels }: Column): boolean => type.endsWith('text') && levels === null;
-  const known = COLUMNS.filter((column) => columns.includes(column.name) && !isOpen(column));
+  const known = [...COLUMNS, SITTING_COLUMN].filter(
+    (column) => columns.includes(column.name) && !isOpen(column),
+  );
   const mistakes: Mistake[] = [];
   for (const row of rows) {
     for (const column of known) {

@@ -217,7 +217,7 @@ export const SITTING_COLUMN = column(
  * table gets a prefix. Example: the factor voice gives the column voice, page gives factor_page.
  */
 export function factorColumns(names: readonly string[]): Column[] {
-  const taken = new Set(COLUMNS.map(({ name }) => name));
+  const taken = new Set([...COLUMNS, SITTING_COLUMN].map(({ name }) => name));
   return [...new Set(names)]
     .filter((name) => name !== 'system' && name !== 'item')
     .toSorted()

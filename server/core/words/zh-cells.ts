@@ -59,6 +59,11 @@ const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     triads: '三元组',
     'complete sets of {0} systems': '{0} 个系统的完整集',
   },
+  finding: {
+    'suspect: check the clip': '可疑：请检查该音频',
+    'as expected': '符合预期',
+    'too few answers': '回答太少',
+  },
   law: { exact: '精确', normal: '正态', 'chi-squared': '卡方' },
 };
 

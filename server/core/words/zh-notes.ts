@@ -68,8 +68,8 @@ export const ZH_NOTES: Readonly<Record<string, string>> = {
     '折半：听者随机分为两半后均值的一致程度，换算到全体均值；50 次折半。噪声上限：其平方根，即在听者误差与指标无关时，指标与这些音频平均评分可期望达到的最大线性相关（Spearman 1904）。',
   'Intervals over clips (BCa, 1,000 samples) apply to these listeners only (coverage for other listeners: 82-92 %). With few clips they may be narrow: in simulated studies, 95 % intervals covered 89-96 % with 20 clips and 94-97 % with 48 to 60. [-]: fewer than five clips, or no variation.':
     '按音频的区间（BCa，1000 次抽样）仅适用于这些听者，不适用于其他听者（对后者覆盖 82–92 %）。音频少时可能过窄：名义 95 %，在 20 个音频的模拟研究中覆盖 89–96 %，48–60 个时为 94–97 %。[-]：音频少于五个，或没有变化。',
-  "shift: change since the first sitting of the mean gap between a rating and the mean of the other listeners of the same clip or pair, because the clips of two sittings differ. Intervals: Welch's t over the ratings of a listener; of all: t over listeners, each of whom counts once.":
-    '变化：每个评分与其他听者对同一音频（或音频对）评分均值之差，其均值自第一场以来的变化；各场的音频不同，因此用差值比较。区间：单个听者为评分上的 Welch t 区间；全体为听者上的 t 区间，每位听者计一次。',
+  "shift: change since the first sitting of the mean gap between a rating and the mean of the ratings that other listeners gave to the same clip or pair in the first sitting, because the clips of two sittings differ. [-]: not estimable, as when all listeners rate a clip in the same sitting. Intervals: Welch's t over the ratings of a listener; of all: t over listeners, each of whom counts once.":
+    '变化：各场的音频不同，因此先求每个评分与其他听者在第一场对同一音频（或音频对）评分均值之差，再看该差的均值自第一场以来的变化。[-]：无法估计，例如所有听者都在同一场评同一音频。区间：单个听者为评分上的 Welch t 区间；全体为听者上的 t 区间，每位听者计一次。',
   "Intervals: t over listeners, on the logit scale between 0 and 100. [-]: not estimable (fewer than 4 ratings). 'n before': before screening.":
     '区间：按听者的 t 区间，在 0–100 之间的 logit 尺度上计算。[-]：无法估计（评分少于 4 个）。“筛选前 n”：筛选前的数量。',
   'n: clips that others also rated. QWK and MAE have no interval here.':

@@ -15,6 +15,8 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Pass rates of listeners by version': '各版本的听者通过率',
   'Differences of pass rates between versions': '各版本通过率之差',
   'Batches that passed their traps': '通过陷阱题的批次',
+  'Right answers to each trap': '各陷阱题的答对比例',
+  'Listeners who failed most of their batches': '多数批次未通过的听者',
   'How often A was preferred to B': '偏好 A 胜过 B 的频率',
   'How often X was recognised (0.5: guessing)': 'X 的辨认率（0.5 为猜测）',
   'How often X was recognised': 'X 的辨认率',

@@ -168,8 +168,8 @@ test('an answer that its page does not accept is a defect, not a rating', () => 
 });
 
 test('factor columns: by name, each once, prefixed where a column has the name', () => {
-  const columns = factorColumns(['voice', 'page', 'system', 'item', 'voice', 'emotion']);
-  expect(columns.map(({ name }) => name)).toEqual(['emotion', 'factor_page', 'voice']);
+  const columns = factorColumns(['voice', 'page', 'sitting', 'system', 'item', 'voice', 'emotion']);
+  expect(columns.map(({ name }) => name)).toEqual(['emotion', 'factor_page', 'factor_sitting', 'voice']);
   const names = [...COLUMNS, ...columns].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });

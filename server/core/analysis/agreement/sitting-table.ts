@@ -15,23 +15,25 @@ interface Judgement {
   listener: string;
   sitting: number;
   value: number;
-  /** The value minus the mean of the other listeners' ratings of the same clip or pair; null: nobody else rated it. */
+  /** The value minus the mean of the other listeners' ratings of the same clip or pair in the first sitting; null without. */
   gap: number | null;
 }
 
-/** Ratings of clips or pairs under test that count, with the gap to the others. */
+/** Ratings of clips or pairs under test that count, with the gap to the others' of the first sitting. */
 function judgementsOf(name: string, ratings: readonly Rating[]): Judgement[] {
   const own = ratings.flatMap((rating) => {
     const { listener, sitting, canonicalValue: value, clip, comparedClip, counts, role, scale } = rating;
     const isUsed = counts && role === 'test' && scale === name && sitting !== undefined && value !== null;
     return isUsed ? [{ listener, sitting, value, judged: JSON.stringify([clip, comparedClip]) }] : [];
   });
-  return [...groupBy(own, ({ judged }) => judged).values()].flatMap((same) =>
-    same.map(({ listener, sitting, value }) => {
-      const others = same.filter((one) => one.listener !== listener).map((one) => one.value);
+  const first = Math.min(...new Set(own.map(({ sitting }) => sitting)));
+  return [...groupBy(own, ({ judged }) => judged).values()].flatMap((same) => {
+    const before = same.filter(({ sitting }) => sitting === first);
+    return same.map(({ listener, sitting, value }) => {
+      const others = before.filter((one) => one.listener !== listener).map((one) => one.value);
       return { listener, sitting, value, gap: others.length === 0 ? null : value - mean(others) };
-    }),
-  );
+    });
+  });
 }
 
 const gapsOf = (judgements: readonly Judgement[]): number[] => judgements.flatMap(({ gap }) => gap ?? []);
@@ -76,8 +78,9 @@ function meanShift(
 }
 
 /**
- * Ratings of one scale by listener and sitting: all listeners first, then each. The shift is measured by the gap to the other listeners'
- * ratings of the same clips or pairs, because those of two sittings differ. Null without sittings.
+ * Ratings of one scale by listener and sitting: all listeners first, then each. The clips of two sittings differ, so the shift is
+ * measured by the gap to the ratings that other listeners gave to the same clips or pairs in the first sitting. It is not
+ * estimable where all listeners rate the same clips in the same sitting. Null without sittings.
  */
 export function sittingTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   if (scale.judges === 'fact') return null;
@@ -116,9 +119,10 @@ export function sittingTable(scale: Scale, ratings: readonly Rating[]): DraftTab
       ),
     ],
     notes: [
-      'shift: change since the first sitting of the mean gap between a rating and the mean of the other listeners of the same clip ' +
-        "or pair, because the clips of two sittings differ. Intervals: Welch's t over the ratings of a listener; of all: t over " +
-        'listeners, each of whom counts once.',
+      'shift: change since the first sitting of the mean gap between a rating and the mean of the ratings that other listeners gave ' +
+        'to the same clip or pair in the first sitting, because the clips of two sittings differ. [-]: not estimable, as when all ' +
+        "listeners rate a clip in the same sitting. Intervals: Welch's t over the ratings of a listener; of all: t over listeners, " +
+        'each of whom counts once.',
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { confidenceScale } from '../contract/confidence.ts';
 import { valuesOf } from '../contract/selector.ts';
@@ -12,7 +13,10 @@ import { rankingTable } from './ranking-table.ts';
 import { reviewTable } from './review-table.ts';
 import { scoreResults } from './score-table.ts';
 import { HUMAN_LIKENESS } from './scores.ts';
+import { failingListenersTable, trapTable } from './trap-tables.ts';
 import { trapMetrics, type Trap } from './trap-metrics.ts';
+
+const present = (table: DraftTable | null): DraftTable[] => (table === null ? [] : [table]);
 
 const TRUTHS = ['human', 'flawed'] as const;
 
@@ -60,10 +64,12 @@ export const ternaryAnalysis = defineAnalysis({
         ...score.tables,
         ...labels.tables,
         batchTable(ratings),
+        ...present(trapTable(ratings)),
+        ...present(failingListenersTable(ratings)),
         reviewTable(ratings),
         ...codes.tables,
         ...trap.tables,
-        ...(ranking === null ? [] : [ranking]),
+        ...present(ranking),
       ],
       figures: [...score.figures, ...labels.figures, ...codes.figures, ...trap.figures],
     };

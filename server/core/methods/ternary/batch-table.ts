@@ -1,33 +1,13 @@
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
+import { batchesOf, isFinished } from './batches.ts';
 import { shareOfRows } from './scores.ts';
-import { ATT_BATCH, INCOMPLETE_BATCH } from './verdicts.ts';
-
-interface Batch {
-  listener: string;
-  key: string;
-  state: 'unfinished' | 'valid' | 'invalid';
-}
-
-function batchesOf(ratings: readonly Rating[]): Batch[] {
-  const batches = new Map<string, Batch>();
-  for (const { session, batch, listener, reasons, flags } of ratings) {
-    if (batch === null) continue;
-    const key = `${batch} ${session}`;
-    // Counts verdicts whether or not the current rule set excludes by them.
-    const found = new Set([...reasons, ...flags]);
-    const judged = found.has(ATT_BATCH.id) ? 'invalid' : 'valid';
-    const state = found.has(INCOMPLETE_BATCH.id) ? 'unfinished' : judged;
-    if (state !== 'valid' || !batches.has(key)) batches.set(key, { listener, key, state });
-  }
-  return [...batches.values()];
-}
 
 /** Number of batches that passed their traps; the interval accounts for listeners with several batches. */
 export function batchTable(ratings: readonly Rating[]): DraftTable {
   const batches = batchesOf(ratings);
   const alone = ratings.filter(({ batch }) => batch === null).length;
-  const finished = batches.filter(({ state }) => state !== 'unfinished');
+  const finished = batches.filter(isFinished);
   const { share, low, high } = shareOfRows(
     finished.map(({ listener, key, state }) => ({ listener, item: key, value: state === 'valid' ? 1 : 0 })),
   );

@@ -52,6 +52,34 @@ test('a clip that nobody else rated counts for the mean, not for the shift', () 
   });
 });
 
+test('a shift of all listeners is found whole, and is not estimable if a clip always has the same sitting', () => {
+  const sum = (listener: number, clip: number, sitting: number) =>
+    2 + listener / 4 + clip / 8 + (sitting === 2 ? 0.5 : 0);
+  const rate = (sittingOf: (listener: number, clip: number) => number) =>
+    [0, 1, 2, 3].flatMap((listener) =>
+      [0, 1, 2, 3, 4, 5, 6, 7].map((clip) => {
+        const sitting = sittingOf(listener, clip);
+        const canonicalValue = sum(listener, clip, sitting);
+        return rating({
+          listener: `L${listener}`,
+          item: `${clip}`,
+          clip: `${clip}.wav`,
+          sitting,
+          canonicalValue,
+        });
+      }),
+    );
+  const allOf = (ratings: ReturnType<typeof rate>) => sittingTable(SCALE, ratings)?.rows[1];
+  const spread = rate((listener, clip) => (((clip >> 1) + listener) % 4 < 2 ? 1 : 2));
+  expect(allOf(spread)).toMatchObject({ listener: '(all)', sitting: 2, n: 16 });
+  expect(allOf(spread)?.['shift']).toBeCloseTo(0.5, 1);
+  const together = sittingTable(
+    SCALE,
+    rate((_, clip) => (clip < 4 ? 1 : 2)),
+  );
+  expect(together?.rows.map(({ shift }) => shift)).toEqual(Array(10).fill(null));
+});
+
 test('there is no table of one sitting, and traps and excluded ratings are left out', () => {
   expect(
     sittingTable(

@@ -54,6 +54,24 @@ describe('a table with a row a rating', () => {
     });
   });
 
+  test('sittings are read back as sittings, beside a factor of that name', async () => {
+    const path = await file([
+      'listener,clip,canonical_value,sitting,factor_sitting',
+      'L1,a.wav,4,1,morning',
+      'L1,b.wav,3,2,evening',
+    ]);
+    const out = join(folder, 'ratings.csv');
+    await importRatings(path, out);
+    for (const table of [path, out])
+      expect((await readRatings(table)).ratings.map(({ sitting, factors }) => [sitting, factors])).toEqual([
+        [1, { sitting: 'morning' }],
+        [2, { sitting: 'evening' }],
+      ]);
+    await expect(
+      readRatings(await file(['listener,clip,canonical_value,sitting', 'L1,a.wav,4,noon'])),
+    ).rejects.toThrow('sitting is "noon"; write a whole number');
+  });
+
   test('names that are no columns of ours are factors; reasons and what did not count stay', async () => {
     const path = await file([
       'listener,clip,canonical_value,voice,factor_page,counts,reasons,flags',
