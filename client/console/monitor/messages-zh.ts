@@ -51,7 +51,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   'count.pay.none': '研究文件未设报酬',
   'count.pay.early': '有听者完成后显示',
   'count.cost': '目前花费',
-  'count.cost.note': '每人 {reward}，不含手续费、税费和奖金',
+  'count.cost.note': '{n} 位听者的报酬，不含手续费、税费和奖金',
+  'count.cost.fee': '{n} 位听者的报酬，含手续费 {fee}，不含税费和奖金',
   'count.answers': '回答',
   'count.last': '最近一次 {time}',
   'count.never': '暂无',
@@ -165,7 +166,7 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   'forecast.differences': '主要分析检验 {n} 个差异',
   'forecast.enough': '已经足够窄。',
   'forecast.more': '再有 {n} 位听者，所有同时置信区间的宽度都不超过 {target}。',
-  'forecast.cost': '报酬约需 {cost} {currency}。',
+  'forecast.cost': '约需花费 {cost} {currency}。',
   'forecast.never': '增加听者还不够：仅条目带来的宽度就有 {least}。请增加条目。',
   'forecast.early': '数据不足。预测需要五位听者、两个条目，以及主要分析中全部系统的评分。',
   'forecast.note':

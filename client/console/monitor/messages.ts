@@ -53,7 +53,8 @@ export const en = {
   'count.pay.none': 'no reward in the study file',
   'count.pay.early': 'shown after the first completion',
   'count.cost': 'Cost so far',
-  'count.cost.note': '{reward} each, without fees, taxes or bonuses',
+  'count.cost.note': 'Pay of {n} listeners, without fees, taxes or bonuses',
+  'count.cost.fee': 'Pay of {n} listeners with the fee of {fee}, without taxes or bonuses',
   'count.answers': 'Answers',
   'count.last': 'last at {time}',
   'count.never': 'none yet',
@@ -173,7 +174,7 @@ export const en = {
     one: '{n} more listener makes every simultaneous interval at most {target} wide.',
     other: '{n} more listeners make every simultaneous interval at most {target} wide.',
   },
-  'forecast.cost': 'Rewards: about {cost} {currency}.',
+  'forecast.cost': 'Cost: about {cost} {currency}.',
   'forecast.never': 'More listeners are not enough: the items alone give a width of {least}. Add items.',
   'forecast.early':
     'Not enough data. A forecast needs five listeners, two items and ratings of all systems in the primary analysis.',

@@ -7,6 +7,8 @@ import { groupBy } from '#core/order/group-by.ts';
 import { clipGrid, clipsUnderTest } from '#core/monitoring/live-grid.ts';
 import { sumExclusions, tallyRatings, type RatingTally } from '#core/monitoring/live-tally.ts';
 import { blocksOf } from '#core/plan/plan.ts';
+import { paySoFar } from '#core/monitoring/pay-so-far.ts';
+import type { WorkedSession } from '#core/recruitment/ledger.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
 import { verdictRule } from '#core/screening/registry.ts';
@@ -18,6 +20,7 @@ import { studyMetrics } from '../ratings/study-metrics.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { folderOfStudy } from '../ratings/study-folder.ts';
+import { submissionsOf, workedOf } from '../ratings/worked-sessions.ts';
 import type { Task } from '../jobs/task.ts';
 
 /**
@@ -55,11 +58,14 @@ export async function figuresOf(
   const sessions = new StudySessions(store, await findStudy(store, study), [mode]);
   const ratings: Rating[] = [];
   const checks: CheckedClip[][] = [];
+  const worked: WorkedSession[] = [];
+  const { phases } = await submissionsOf(store, sessions.current);
   let ofEarlierVersions = 0;
   for await (const { bound, record } of sessions.read()) {
     const given = answersOf(bound, record);
     if (record.session.versionId !== sessions.current.id) ofEarlierVersions += 1;
     ratings.push(...ratingsOf(bound, record, given));
+    worked.push(workedOf(bound, record, phases));
     // A session in progress has not failed the checks that it has not reached yet.
     if (record.session.state !== 'active') checks.push(clipChecks(bound, record, given));
     await setImmediate();
@@ -81,6 +87,7 @@ export async function figuresOf(
     exclusions: sumExclusions(tallies.flatMap(({ exclusions }) => exclusions)),
     traps: trapTallies(checks),
     precisions: livePrecisions(sessions.current, screened),
+    pay: paySoFar(current, worked),
   };
 }
 

@@ -20,8 +20,8 @@ export function forLink({ head, counts, figures, ...rest }: MonitorState, slug: 
   return {
     ...rest,
     head: { ...head, study: slug },
-    counts: { ...counts, pay: null, cost: null, alarms: [], funnel: [] },
-    figures: figures && { ...figures, traps: [], precisions: [] },
+    counts: { ...counts, pay: null, alarms: [], funnel: [] },
+    figures: figures && { ...figures, traps: [], precisions: [], pay: null },
     sessions: [],
   };
 }

@@ -55,7 +55,10 @@ export class Monitors {
       target: wanted,
       running,
       medianMinutes,
-      pay: pay && { ...pay, isUnderMinimum: pay.minimum !== null && pay.amount < pay.minimum },
+      pay:
+        pay === null || pay.amount === null
+          ? null
+          : { ...pay, amount: pay.amount, isUnderMinimum: pay.minimum !== null && pay.amount < pay.minimum },
       lastAnswerAt: lastAnswerAt === null ? null : new Date(lastAnswerAt).toISOString(),
       alarms,
     };

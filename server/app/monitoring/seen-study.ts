@@ -3,7 +3,6 @@ import type { MonitorHead } from '#core/api/monitor.ts';
 import { monitoredStudy, type MonitoredStudy } from '#core/monitoring/counts.ts';
 import { SeenSessions, type Seen } from '#core/monitoring/session-facts.ts';
 import { groupBy } from '#core/order/group-by.ts';
-import { stepsOf } from '#core/study/steps-of.ts';
 import { titleOf } from '#core/study/study.ts';
 import { EventFeed } from '../../db/contract/event-feed.ts';
 import type { EventKind, StoreEvent } from '../../db/contract/event-store.ts';
@@ -33,7 +32,7 @@ export class SeenStudy {
     this.#store = store;
     this.#feed = new EventFeed(store);
     this.#version = version;
-    this.#study = monitoredStudy(version.study.config.recruitment, stepsOf(version.study));
+    this.#study = monitoredStudy(version.study);
   }
 
   get version(): StudyVersion {
@@ -130,7 +129,7 @@ export class SeenStudy {
     const version = await this.#store.currentVersionByName(this.#version.name);
     if (!version) return;
     this.#version = version;
-    this.#study = monitoredStudy(version.study.config.recruitment, stepsOf(version.study));
+    this.#study = monitoredStudy(version.study);
   }
 
   async #load(): Promise<void> {

@@ -1,24 +1,19 @@
-import type { SubmissionPhase } from '#core/recruitment/phases.ts';
 import {
   earnedTotals,
   forecastCost,
   ledgerOf,
   type EarnedTotal,
   type LedgerRow,
-  type Unpaid,
   type WorkedSession,
 } from '#core/recruitment/ledger.ts';
 import { plannedCost } from '#core/design/planned-cost.ts';
-import { ratesOf, type Cost } from '#core/recruitment/rates.ts';
+import type { Cost } from '#core/recruitment/rates.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
-import { standing } from '#core/screening/decisions.ts';
 import { amountText, moneyText } from '#core/text/money.ts';
-import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
+import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
-import type { BoundStudy } from '../listening/context/bound-study.ts';
-import { answersOf } from '../ratings/session-answers.ts';
+import { submissionsOf, workedOf } from '../ratings/worked-sessions.ts';
 import { StudySessions } from '../ratings/study-sessions.ts';
-import { recruiters } from '../recruiters/registry.ts';
 
 /** Pay of a study's live sessions. */
 export interface Pay {
@@ -31,38 +26,14 @@ export interface Pay {
   participants: ReadonlyMap<string, string>;
 }
 
-const UNPAID: ReadonlySet<SubmissionPhase> = new Set(['rejected', 'returned', 'timed out']);
-const isUnpaid = (phase: SubmissionPhase): phase is Extract<Unpaid, SubmissionPhase> => UNPAID.has(phase);
-
-function workedOf(bound: BoundStudy, record: SessionRecord, phase: SubmissionPhase): WorkedSession {
-  const { pages, answers } = answersOf(bound, record);
-  const answered = new Set(answers.map(({ position }) => position));
-  const asked = standing(record.decisions).pay !== null;
-  return {
-    listener: record.session.listenerId,
-    state: record.session.state,
-    judgements: pages.filter(
-      ({ position, block }) => answered.has(position) && bound.blocks[block]?.training !== true,
-    ).length,
-    unpaid: isUnpaid(phase) ? phase : asked ? 'return requested' : null,
-    rates: ratesOf(bound.version.study.config.recruitment),
-  };
-}
-
 type PayStore = Pick<Store, 'readSessions' | 'versionById' | 'recruitsOf'>;
 
-/** Computes who has earned how much. Of several submissions of a person, the last one decides. */
+/** Computes who has earned how much. */
 export async function payOfStudy(store: PayStore, version: StudyVersion): Promise<Pay> {
-  const participants = new Map<string, string>();
-  const phases = new Map<string, SubmissionPhase>();
-  for (const { id, phaseOf } of Object.values(recruiters))
-    for (const { listenerId, participantId, status } of await store.recruitsOf(version.studyId, id)) {
-      participants.set(listenerId, participantId);
-      phases.set(listenerId, status === null ? 'unknown' : phaseOf(status));
-    }
+  const { participants, phases } = await submissionsOf(store, version);
   const sessions: WorkedSession[] = [];
   for await (const { bound, record } of new StudySessions(store, version, ['live']).read())
-    sessions.push(workedOf(bound, record, phases.get(record.session.listenerId) ?? 'unknown'));
+    sessions.push(workedOf(bound, record, phases));
   const planned = plannedCost(version.study);
   const forecast = planned && forecastCost(sessions, planned);
   return {

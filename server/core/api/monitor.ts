@@ -24,11 +24,16 @@ export type WatchRequest = z.infer<typeof watchRequest>;
 export const FLAGS = ['failed check', 'too fast', 'sound trouble', 'clip failed'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** Payments to listeners so far, by the study file. */
-export interface Cost {
-  /** Reward times completed sessions: without the recruiter's fees, taxes, bonuses and pay for screenings. */
-  paid: number;
-  reward: number;
+/** Pay of listeners, by the study file, without taxes and bonuses. In units of the currency. */
+export interface PaySoFar {
+  pay: number;
+  /** Fee of the platform; null: the study declares none. */
+  fee: number | null;
+  /** Listeners who earned something, and their judgements. */
+  listeners: number;
+  judgements: number;
+  /** A whole session, with the fee if there is one. */
+  session: number;
   currency: string;
 }
 
@@ -46,8 +51,6 @@ export interface MonitorCounts {
   /** Of completed sessions; null before the first. */
   medianMinutes: number | null;
   pay: HourlyPay | null;
-  /** null: the study announces no reward. */
-  cost: Cost | null;
   answers: number;
   /** Listeners who answered a page within the last minute. */
   answering: number;
@@ -115,6 +118,8 @@ export interface MonitorFigures {
   traps: readonly TrapTally[];
   /** Of the primary analysis; without scales with too few ratings. */
   precisions: readonly Precision[];
+  /** null: the study declares no pay. */
+  pay: PaySoFar | null;
 }
 
 export interface MonitorHead {
@@ -254,9 +259,10 @@ export const alarm = z.union([
 ]);
 export type Alarm = z.infer<typeof alarm>;
 
-/** The reward as hourly pay, by the median time of completed sessions. */
+/** Pay of a whole session as hourly pay, by the median time of completed sessions. */
 export const hourlyPay = z.strictObject({
-  amount: z.number(),
+  /** null: before the first completion. */
+  amount: z.number().nullable(),
   currency: z.string(),
   /** The recruiter's minimum; null: unknown for the currency. */
   minimum: z.number().nullable(),

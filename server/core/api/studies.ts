@@ -126,7 +126,8 @@ export const studySummary = z.strictObject({
   target: z.number().nullable(),
   running: z.number(),
   medianMinutes: z.number().nullable(),
-  pay: hourlyPay.extend({ isUnderMinimum: z.boolean() }).nullable(),
+  /** null: no pay is declared, or nobody has completed. */
+  pay: hourlyPay.extend({ amount: z.number(), isUnderMinimum: z.boolean() }).nullable(),
   /** ISO 8601, UTC. */
   lastAnswerAt: z.string().nullable(),
   alarms: z.array(alarm).readonly(),

@@ -68,7 +68,7 @@ export function clipAlarms(sessions: readonly Seen[]): Alarm[] {
 
 /** Alarm for pay below the recruiter's minimum. */
 export function payAlarm(pay: MonitorCounts['pay']): Alarm | null {
-  if (!pay || pay.minimum === null || pay.amount >= pay.minimum) return null;
+  if (!pay || pay.amount === null || pay.minimum === null || pay.amount >= pay.minimum) return null;
   return { kind: 'pay', hourly: pay.amount, minimum: pay.minimum, currency: pay.currency };
 }
 

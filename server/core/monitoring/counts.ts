@@ -1,9 +1,13 @@
 import { median } from 'simple-statistics';
 import { fail } from '../order/fail.ts';
-import { HOURLY_RATES, hourlyPay, parseReward } from '../recruitment/pay.ts';
+import { plannedCost } from '../design/planned-cost.ts';
+import { HOURLY_RATES, hourlyPay, type Reward } from '../recruitment/pay.ts';
 import type { Step } from '../steps/contract/step.ts';
 import { sessionMinutes } from '../session/session-minutes.ts';
 import type { SessionState } from '../session/session.ts';
+import { stepsOf } from '../study/steps-of.ts';
+import type { Study } from '../study/study.ts';
+import { amountOf } from '../text/money.ts';
 import type { FunnelStage, HourlyPay, MonitorCounts } from '../api/monitor.ts';
 import { AWAY_MS, isRunning, isWaiting } from './session-list.ts';
 import type { Seen } from './session-facts.ts';
@@ -13,26 +17,21 @@ const MINUTE_MS = 60_000;
 /** The parts of a study's file that the counters need. */
 export interface MonitoredStudy {
   wanted: number | null;
-  reward: string | null;
+  /** For a whole session; null if the study declares no pay. */
+  pay: Reward | null;
   /** Names of the steps before the first page, and after the last, in order. */
   before: readonly string[];
   after: readonly string[];
 }
 
-export function monitoredStudy(
-  recruitment: {
-    listeners?: number | undefined;
-    reward?: string | undefined;
-    reward_per_judgement?: string | undefined;
-  },
-  steps: readonly Pick<Step, 'name' | 'place'>[],
-): MonitoredStudy {
+export function monitoredStudy(study: Study): MonitoredStudy {
+  const steps = stepsOf(study);
   const at = (place: Step['place']): string[] =>
     steps.filter((step) => step.place === place).map(({ name }) => name);
+  const planned = plannedCost(study);
   return {
-    wanted: recruitment.listeners ?? null,
-    // Pay per judgement needs the answers, which the monitor does not read.
-    reward: recruitment.reward_per_judgement === undefined ? (recruitment.reward ?? null) : null,
+    wanted: study.config.recruitment.listeners ?? null,
+    pay: planned && { amount: amountOf(planned.session), currency: planned.rates.currency },
     before: at('preparation'),
     after: at('closing'),
   };
@@ -96,11 +95,10 @@ function minutesOf({ consentedAt, completedAt, timeScale, pageMs }: Seen): numbe
   return sessionMinutes({ consentedAt, endedAt: completedAt, timeScale, pageMs });
 }
 
-function payOf(reward: string | null, minutes: number | null): HourlyPay | null {
-  const paid = reward === null ? null : parseReward(reward);
-  if (!paid || minutes === null || !(minutes > 0)) return null;
+function hourlyPayOf(paid: Reward | null, minutes: number | null): HourlyPay | null {
+  if (!paid) return null;
   return {
-    amount: hourlyPay(paid, minutes),
+    amount: minutes !== null && minutes > 0 ? hourlyPay(paid, minutes) : null,
     currency: paid.currency,
     minimum: HOURLY_RATES[paid.currency]?.minimum ?? null,
   };
@@ -130,7 +128,6 @@ export function monitorCounts(
   const completed = sessions.filter(({ state }) => state === 'completed');
   const minutes = completed.flatMap((seen) => minutesOf(seen) ?? []);
   const medianMinutes = minutes.length === 0 ? null : median(minutes);
-  const reward = study.reward === null ? null : parseReward(study.reward);
   const answeredAt = sessions.reduce((last, seen) => Math.max(last, seen.lastAnswerAt ?? 0), 0);
   const active = sessions.filter(({ state }) => state === 'active').length;
   const running = sessions.filter((seen) => isRunning(seen, now)).length;
@@ -141,12 +138,7 @@ export function monitorCounts(
     overdue: active - running,
     waiting: sessions.filter(isWaiting).length,
     medianMinutes,
-    pay: payOf(study.reward, medianMinutes),
-    cost: reward && {
-      paid: Math.round(reward.amount * completed.length * 100) / 100,
-      reward: reward.amount,
-      currency: reward.currency,
-    },
+    pay: hourlyPayOf(study.pay, medianMinutes),
     answers: sessions.reduce((sum, { answered }) => sum + answered, 0),
     answering: sessions.filter(({ lastAnswerAt }) => lastAnswerAt !== null && now - lastAnswerAt < MINUTE_MS)
       .length,

@@ -29,6 +29,9 @@ export function amountText(units: bigint): string {
   return `${units / SCALE}.${part.slice(0, 2)}${part.slice(2).replace(/0+$/, '')}`;
 }
 
+/** The amount as a number, for display and charts. Example: 8000n is 0.8. */
+export const amountOf = (units: bigint): number => Number(units) / Number(SCALE);
+
 export const moneyText = ({ units, currency }: Money): string => `${amountText(units)} ${currency}`;
 
 /** A quotient of positive whole numbers, rounded half up. */

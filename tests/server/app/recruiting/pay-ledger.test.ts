@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { monitoredStudy } from '#core/monitoring/counts.ts';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
+import { figuresOf } from '../../../../server/app/monitoring/count-figures.ts';
 import { ledgerCsv, payJson, payOfStudy, payText } from '../../../../server/app/recruiting/pay-ledger.ts';
 import { ProlificServer } from '../../../support/prolific-server.ts';
 import { arrive, personOf, serveRecruited, takePart } from '../../../support/recruited-study.ts';
@@ -65,6 +67,15 @@ test('the total has the fee, and the forecast the sessions that are missing', as
   expect(text).toContain(
     'whole study: 21.00 GBP, with the fee 26.25 GBP; 3 sessions are still to be completed',
   );
+});
+
+test('the monitor shows the same totals, and pay per hour of a whole session', async () => {
+  const { context, clock } = server;
+  const world = { store: context.store, dataFolder: folder.path, now: () => clock.at };
+  const { pay } = await figuresOf(world, { study: 'paid', mode: 'live' });
+  expect(pay).toEqual({ pay: 8.4, fee: 2.1, listeners: 2, judgements: 8, session: 5.25, currency: 'GBP' });
+  expect(payJson(await payNow()).totals).toMatchObject([{ pay: '8.40', fee: '2.10', total: '10.50' }]);
+  expect(monitoredStudy(server.version.study).pay).toEqual({ amount: 4.2, currency: 'GBP' });
 });
 
 test('only the ledger has participant ids: neither the totals nor any file of an export does', async () => {

@@ -64,13 +64,18 @@ test('a link shows how many, and nothing of any one listener, of checks, of mone
     wanted: 30,
     answers: 11,
     pay: null,
-    cost: null,
     alarms: [],
     funnel: [],
   });
   expect(snapshot.counts.sessions).toMatchObject({ completed: 1, active: 1 });
   expect(snapshot.list).toEqual({ total: 0, offset: 0, rows: [] });
-  expect(figures).toMatchObject({ ratings: { total: 11 }, ofEarlierVersions: 0, traps: [], precisions: [] });
+  expect(figures).toMatchObject({
+    ratings: { total: 11 },
+    ofEarlierVersions: 0,
+    traps: [],
+    precisions: [],
+    pay: null,
+  });
   expect(figures.grid.systems).toEqual(['alpha', 'beta']);
   const { pages } = server.running.context;
   const tokens = (await pages.of(done.session)).flatMap(({ token, slots }) => [
