@@ -104,7 +104,12 @@ function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[])
 /** Throws StudyMistakes for a factor that no clip has, and for an unusable file. */
 async function inputOf(
   ratings: readonly Rating[],
-  { metrics, labels, scales = NO_SCALES }: Pick<RatingSource, 'metrics' | 'labels' | 'scales'>,
+  {
+    metrics,
+    labels,
+    scales = NO_SCALES,
+    texts = {},
+  }: Pick<RatingSource, 'metrics' | 'labels' | 'scales'> & Partial<Pick<BlockInput, 'texts'>>,
   { by: asked = [], isForPaper, reasonScores, figures }: AskedResults,
   against: readonly Rating[],
 ): Promise<BlockInput> {
@@ -118,7 +123,7 @@ async function inputOf(
           questions: [...new Set(ratings.map(({ scale }) => scale))],
         });
   const show = figures ? shownBy(figures.style) : [];
-  return blockInput(ratings, { metrics, labels, reasonScores: scores, by, against, scales, show });
+  return blockInput(ratings, { metrics, labels, reasonScores: scores, by, against, scales, texts, show });
 }
 
 /** Warning about metrics that the study names and the caller did not pass. */
@@ -159,7 +164,10 @@ export async function analyseRatedStudy(
   const { versions, ratings, metrics, labels } = limited({ ...source, ratings: all }, where);
   const read = asked.against === undefined ? [] : (await readRatedFile(asked.against)).under().ratings;
   const second = limited({ versions: [], ratings: read, metrics: [], labels: [] }, where).ratings;
-  const found = analyseBlocks(versions, await inputOf(ratings, { metrics, labels }, asked, second));
+  const found = analyseBlocks(
+    versions,
+    await inputOf(ratings, { metrics, labels, texts: current.study.texts }, asked, second),
+  );
   const idsOf = ({ versions: numbers }: DraftBlock): Set<string> =>
     new Set(versions.flatMap(({ number, id }) => (numbers.includes(number) ? id : [])));
   const modelled = await withModels(found, { versions, ratings }, asked.models);

@@ -76,9 +76,20 @@ export function byNumberSpec(
     figure.kind === 'scatter' && figure.named !== null && !figure.panel && all.length <= MAX_NAMED;
   const ys = numbersOf(all, 'y');
   const x: Domain = domainOf(figure.x, canvas, numbersOf(all, 'x'));
-  const y: Domain = domainOf(figure.y, canvas, isDensity ? [0, ...ys] : ys);
-  const rows = isCrowded(figure) ? binned(figure, all, x, y) : all;
-  const specOf = ({ width, height, hasNames, hasNumbers, hasTitles }: Plot): Spec => {
+  const whole: Domain = domainOf(figure.y, canvas, isDensity ? [0, ...ys] : ys);
+  const ownRange = (name: string): Domain =>
+    domainOf(
+      figure.y,
+      canvas,
+      numbersOf(
+        all.filter(({ panel }) => panel === name),
+        'y',
+      ),
+    );
+  const rows = isCrowded(figure) ? binned(figure, all, x, whole) : all;
+  const specOf = ({ width, height, panel, hasNames, hasNumbers, hasTitles }: Plot): Spec => {
+    const hasOwnRange = figure.hasOwnRanges === true && panel !== undefined;
+    const y = hasOwnRange ? ownRange(panel) : whole;
     const shared = {
       x: {
         field: 'x',
@@ -92,9 +103,9 @@ export function byNumberSpec(
       y: {
         field: 'y',
         type: 'quantitative',
-        title: hasNames ? titleOf(figure.y, figure, 'y', { ...canvas, width: height }) : null,
+        title: hasNames && !hasOwnRange ? titleOf(figure.y, figure, 'y', { ...canvas, width: height }) : null,
         scale: numericScale(y),
-        axis: numbers(canvas, y, height, hasNames),
+        axis: numbers(canvas, y, height, hasNames || hasOwnRange),
       },
     };
     return {

@@ -2,7 +2,7 @@ import type { Figure } from '../analysis/tables/figure.ts';
 import { byNameSpec } from './by-name.ts';
 import { byNumberSpec, stripSpec } from './by-number.ts';
 import { canvasOf, PADDING, type Canvas } from './canvas.ts';
-import { acrossOf, COLUMN_GAP, layoutOf, plotsOf, type Layout } from './layout.ts';
+import { acrossOf, layoutOf, plotsOf, type Layout } from './layout.ts';
 import { keyBelow, legendOf, type Legend } from './legend.ts';
 import { markRows, namesOf, type MarkRow } from './mark-rows.ts';
 import { matrixSpec } from './matrix.ts';
@@ -98,7 +98,7 @@ function gridSpec(figure: Figure, { specOf }: Drawn, canvas: Canvas, layout: Lay
   return {
     columns: layout.columns,
     bounds: 'flush',
-    spacing: { row: layout.row - layout.height, column: COLUMN_GAP },
+    spacing: { row: layout.row - layout.height, column: layout.gap },
     title: {
       text: titleOf(channel, figure, axis, { width: width * 0.8, fontSize }),
       orient: 'bottom',
@@ -107,7 +107,7 @@ function gridSpec(figure: Figure, { specOf }: Drawn, canvas: Canvas, layout: Lay
       offset: 2,
     },
     concat: plotsOf(layout).map((plot, index) => ({
-      ...specOf(plot),
+      ...specOf({ ...plot, panel: panels[index] ?? '' }),
       transform: [{ filter: { field: 'panel', equal: panels[index] ?? '' } }],
       title: {
         text: [...(layout.titles[index] ?? [])],

@@ -5,7 +5,7 @@ import { marksBeside, namesBeside, OVERHANG, titleOf, type Names, type Plot } fr
 import { textWidth, wrapped } from './text-width.ts';
 
 /** Between panels beside each other, with room for the numbers of an axis that reach beyond it; pixels. */
-export const COLUMN_GAP = 16;
+const COLUMN_GAP = 16;
 /** Part of the gap that the title of a panel may fill, pixels. */
 const TITLE_BEYOND = 10;
 const ROW_GAP = 12;
@@ -26,8 +26,9 @@ const BOLD = 1.12;
 
 /** Where the plots of a figure are; lengths in pixels. */
 export interface Layout {
-  /** Panels in a row. */
+  /** Panels in a row, and the distance between two of them. */
   columns: number;
+  gap: number;
   /** Names beside the plots; null for a numeric axis. */
   names: Names | null;
   /** Size of each plot. */
@@ -81,6 +82,7 @@ export function layoutOf(figure: Figure, canvas: Canvas, legend: number, ends: n
   const { names, left } = besidePlots(figure, canvas);
   const room = whole - left - OVERHANG - ends;
   const panels = figure.panel ? namesOf(figure, figure.panel) : [];
+  const gap = COLUMN_GAP + (figure.hasOwnRanges ? Math.round(fontSize * 2.4) : 0);
   const { channel, axis } = acrossOf(figure);
   const title = titleOf(channel, figure, axis, { width: whole - left, fontSize });
   const below = lineHeight + 14 + title.length * lineHeight;
@@ -95,16 +97,16 @@ export function layoutOf(figure: Figure, canvas: Canvas, legend: number, ends: n
     const fitting = Math.min(best, PAGE_HEIGHT - 2 * PADDING - below - legend);
     const printable = LEAST_HEIGHT - 2 * PADDING - below - legend;
     const height = Math.round(Math.max(least, fitting, printable));
-    return { columns: 1, names, width: Math.round(room), height, left, row: height, below, titles: [] };
+    return { columns: 1, gap, names, width: Math.round(room), height, left, row: height, below, titles: [] };
   }
   const words = panels.flatMap((name) => name.split(' '));
   const longest = Math.max(...words.map((word) => textWidth(word, fontSize) * BOLD)) - TITLE_BEYOND + 1;
   const characters = figure.kind === 'radar' ? RADAR_CHARACTERS : LEAST_CHARACTERS;
   const narrowest = Math.max(fontSize * characters, longest);
-  const most = Math.max(1, Math.floor((room + COLUMN_GAP) / (narrowest + COLUMN_GAP)));
+  const most = Math.max(1, Math.floor((room + gap) / (narrowest + gap)));
   let found: Layout | null = null;
   for (let columns = 1; columns <= Math.min(most, panels.length); columns += 1) {
-    const width = Math.floor((room - (columns - 1) * COLUMN_GAP) / columns);
+    const width = Math.floor((room - (columns - 1) * gap) / columns);
     const titles = panels.map((name) => wrapped(name, (width + TITLE_BEYOND) / BOLD, fontSize));
     const head = Math.max(...titles.map(({ length }) => length)) * lineHeight + 4;
     const { least, best } = heights(width);
@@ -113,7 +115,7 @@ export function layoutOf(figure: Figure, canvas: Canvas, legend: number, ends: n
     const printable = (LEAST_HEIGHT - 2 * PADDING - below - legend) / rows - head - ROW_GAP;
     const height = Math.round(Math.max(least, printable, Math.min(best, target / rows - head - ROW_GAP)));
     const row = head + height + ROW_GAP;
-    found = { columns, names, width, height, left, row, below, titles };
+    found = { columns, gap, names, width, height, left, row, below, titles };
     if (rows * row <= target) break;
   }
   if (!found) throw new Error('a figure with panels has at least one column');

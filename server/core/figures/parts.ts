@@ -16,6 +16,8 @@ export const OVERHANG = 9;
 export interface Plot {
   width: number;
   height: number;
+  /** Name of its panel in a grid. */
+  panel?: string;
   /** Whether the axes have labels here: in a grid of panels only the first plot of a row, and the last of a column. */
   hasNames: boolean;
   hasNumbers: boolean;

@@ -59,6 +59,7 @@ const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     triads: '三元组',
     'complete sets of {0} systems': '{0} 个系统的完整集',
   },
+  unit: { words: '词', characters: '字' },
   finding: {
     'suspect: check the clip': '可疑：请检查该音频',
     'as expected': '符合预期',

@@ -1,5 +1,9 @@
 /** Notes of metrics, iterations, repeats, second runs and R's models in Chinese, by the English. */
 export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
+  'Lower is better: {0}.': '越低越好：{0}。',
+  'Distribution of texts. Means: {0}.': '文本长度的分布。均值：{0}。',
+  "Each text once: characters of Chinese texts, words of others. Gaussian kernels, Silverman's width.":
+    '每个文本计一次：中文按字，其他按词。高斯核，Silverman 带宽。',
   'Means of {0} of {1} systems over clips of {2} to {3} sentences.':
     '{1} 个系统在 {2} 至 {3} 句音频上的 {0} 均值。',
   'Clips under test with both labels; true: {0}, predicted: {1}.':

@@ -28,7 +28,8 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Mean preference for a system over those compared with it (+2 much better, -2 much worse)':
     '各系统相对其对照系统的平均偏好（+2 好得多，-2 差得多）',
   'Metrics by system': '各系统的指标',
-  '{0} by number of sentences': '{0} 随句数的变化',
+  'Metrics by number of sentences': '各指标随句数的变化',
+  'Length of the texts': '文本长度',
   'Metrics of systems on one scale': '各系统指标的统一刻度',
   'Metrics of systems on one scale, by {0}': '按 {0} 的各系统指标统一刻度',
   'Clips in the bands of metrics, by system': '各系统音频在指标区段中的占比',

@@ -29,6 +29,8 @@ export interface BlockInput {
   against: readonly Rating[];
   /** Declared ends of scales, for ratings without their study. */
   scales: DeclaredScales;
+  /** Text of each item, as far as it is known. */
+  texts: Readonly<Record<string, string>>;
   /** Parts that figures of ratings by system show; empty: the figures of the method. */
   show: readonly Shown[];
 }
@@ -51,6 +53,7 @@ export function blockInput(
     by: [],
     against: [],
     scales: NO_SCALES,
+    texts: {},
     show: [],
     ...others,
   };

@@ -32,6 +32,8 @@ interface FigureBase<Text> {
   color?: Channel<Text>;
   /** A panel for each of its values. */
   panel?: Channel<Text>;
+  /** Panels of lines with different quantities: each has its own range and numbers on y. */
+  hasOwnRanges?: boolean;
   /** A reference line, such as chance or the score of recordings. */
   rule?: { axis: 'x' | 'y'; at: number; label: Text };
   /** A shaded range of an axis, such as the range that a standard requires. */
