@@ -16,21 +16,23 @@ export function rowFilter(text: string): RowFilter | null {
   return column === undefined ? null : { column, value, isNot: sign === '!=' };
 }
 
-/** The rows of a table that pass all filters. Filters use the column names of the file. */
+/** The rows of a table that pass all filters, and those left out. Filters use the column names of the file. */
 export function filterRows(
   path: string,
   { columns, rows }: Table,
   filters: readonly RowFilter[],
-): { table: Table; mistakes: Mistake[]; notes: string[] } {
+): { table: Table; leftOut: Table; mistakes: Mistake[]; notes: string[] } {
   const unknown = filters.filter(({ column }) => !columns.includes(column));
   const mistakes = unknown.map(({ column }) =>
     errorAt(path, { line: 1, column: 1 }, noColumn(column, columns)),
   );
   const passes = ({ cells }: TableRow): boolean =>
     filters.every(({ column, value, isNot }) => (plainText(cells[column] ?? '') === value) !== isNot);
-  if (filters.length === 0) return { table: { columns, rows }, mistakes, notes: [] };
+  if (filters.length === 0)
+    return { table: { columns, rows }, leftOut: { columns, rows: [] }, mistakes, notes: [] };
   const kept = rows.filter(passes);
+  const leftOut = { columns, rows: rows.filter((row) => !passes(row)) };
   const conditions = filters.map(({ column, value, isNot }) => `${column} ${isNot ? '!=' : '='} ${value}`);
   const notes = [`${kept.length} of ${rows.length} rows are read: ${conditions.join(' and ')}`];
-  return { table: { columns, rows: kept }, mistakes, notes };
+  return { table: { columns, rows: kept }, leftOut, mistakes, notes };
 }

@@ -77,6 +77,13 @@ function factorsOf(row: TableRow, names: ReturnType<typeof factorNames>): Record
 
 const list = (text: string | null): string[] => text?.split('; ') ?? [];
 
+/** The clip of a row: by name, or else by system and item. */
+const clipOf = (row: TableRow): string =>
+  cellOf(row, 'clip') ?? `${cellOf(row, 'system')}/${cellOf(row, 'item')}`;
+
+/** Clips of a table, each once. */
+export const clipIds = ({ rows }: Table): string[] => [...new Set(rows.map(clipOf))];
+
 function ratingOf(
   row: TableRow,
   study: string,
@@ -91,7 +98,7 @@ function ratingOf(
   };
   const [listener, system, item] = [text('listener') ?? '', text('system'), text('item')];
   const session = text('session') ?? listener;
-  const clip = text('clip') ?? `${system}/${item}`;
+  const clip = clipOf(row);
   const block = number('block') ?? 1;
   const reasons = list(text('reasons'));
   const isOut = text('counts')?.toUpperCase() === 'FALSE' && reasons.length === 0;

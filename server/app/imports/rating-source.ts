@@ -93,6 +93,24 @@ function clipsOf(ratings: readonly Rating[]) {
   return [...clips.values()];
 }
 
+/**
+ * Reads metrics of the rated clips. Clips whose ratings were left out have rows too: without them, a row is taken for the rated clip of
+ * the same file name.
+ */
+async function metricsOf(asked: MetricsAsked, rated: ReturnType<typeof clipsOf>, leftOut: readonly string[]) {
+  const known = new Set(rated.map(({ id }) => id));
+  const others = new Set(leftOut.filter((id) => !known.has(id)));
+  const clips = [...rated, ...[...others].map((id) => ({ id, factors: {} }))];
+  const read = await readMetricFiles(asked, clips);
+  const kept = <Values extends { values: ReadonlyMap<string, unknown> }>(own: Values): Values => ({
+    ...own,
+    values: new Map([...own.values].filter(([clip]) => !others.has(clip))),
+  });
+  return others.size === 0
+    ? read
+    : { ...read, metrics: read.metrics.map(kept), labels: read.labels.map(kept) };
+}
+
 /** A metric with the ends of its scale, if they were declared or its name implies them. */
 function withBounds(metric: Metric, declared: DeclaredScales): Metric {
   const values = [...metric.values.values()].flatMap((value) => value ?? []);
@@ -108,9 +126,9 @@ export async function readRatedFile(
   path: string,
   { metrics: asked = { files: [] }, ...read }: RatingsRead & { metrics?: MetricsAsked | undefined } = {},
 ): Promise<RatingSource> {
-  const { ratings, columns, notes } = await readRatings(path, read);
+  const { ratings, columns, leftOut, notes } = await readRatings(path, read);
   const own = screeningSet();
-  const { metrics: all, labels, warnings } = await readMetricFiles(asked, clipsOf(ratings));
+  const { metrics: all, labels, warnings } = await metricsOf(asked, clipsOf(ratings), leftOut);
   const { scales = NO_SCALES } = read;
   refuseUnknownScales(path, scales, [...ratings.map(({ scale }) => scale), ...all.map(({ name }) => name)]);
   const metrics = all.map((metric) => withBounds(metric, scales));

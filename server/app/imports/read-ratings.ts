@@ -4,7 +4,7 @@ import { errorAt } from '../../study-files/parse/mistake.ts';
 import type { Table } from '../../study-files/parse/read-table.ts';
 import { counted } from '../../platform/words.ts';
 import { filterRows, type RowFilter } from './filter-rows.ts';
-import { longRatings } from './long-ratings.ts';
+import { clipIds, longRatings } from './long-ratings.ts';
 import { readMatrix } from './matrix.ts';
 import { readRatingsTable, refuse, repeatMistakes } from './ratings-table.ts';
 import { renameColumns, type ColumnNames } from './rename-columns.ts';
@@ -55,7 +55,7 @@ async function readLayout(path: string, layout: RatingLayout | undefined): Promi
 }
 
 /**
- * Reads the ratings of a CSV or TSV file, with notes on how they were read. Throws StudyMistakes with the line of
+ * Reads the ratings of a CSV or TSV file, with the clips of rows that the filters leave out, and notes on how it was read. Throws StudyMistakes with the line of
  * every mistake.
  */
 export async function readRatings(
@@ -69,9 +69,9 @@ export async function readRatings(
     repeats = 'refuse',
     means = false,
   }: RatingsRead = {},
-): Promise<{ ratings: Rating[]; columns: readonly string[]; notes: string[] }> {
+): Promise<{ ratings: Rating[]; columns: readonly string[]; leftOut: string[]; notes: string[] }> {
   const read = await readLayout(path, layout);
-  const { table: meant, mistakes: unknown, notes } = filterRows(path, read, where);
+  const { table: meant, leftOut, mistakes: unknown, notes } = filterRows(path, read, where);
   const { table: named, mistakes: misnamed } = renameColumns(path, meant, names);
   refuse([...unknown, ...misnamed]);
   if (named.rows.length === 0) {
@@ -103,6 +103,7 @@ export async function readRatings(
   return {
     ratings: ratings.map(({ rating }) => rating),
     columns,
+    leftOut: clipIds(setColumns(renameColumns(path, leftOut, names).table, set)),
     notes: [...notes, ...kept],
   };
 }

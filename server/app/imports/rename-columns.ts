@@ -1,4 +1,4 @@
-import { COLUMNS } from '#core/ratings/ratings.ts';
+import { COLUMNS, SITTING_COLUMN } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table } from '../../study-files/parse/read-table.ts';
 import { meant, noColumn, orList } from '../../platform/words.ts';
@@ -19,7 +19,7 @@ export function renameColumns(
   { columns, rows }: Table,
   names: ColumnNames,
 ): { mistakes: Mistake[]; table: Table } {
-  const known = COLUMNS.map(({ name }) => name);
+  const known = [...COLUMNS, SITTING_COLUMN].map(({ name }) => name);
   const at = { line: 1, column: 1 };
   if (names.size === 0) return { mistakes: [], table: { columns, rows } };
   const guess = (name: string): string => {

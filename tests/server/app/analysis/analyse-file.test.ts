@@ -254,3 +254,26 @@ test('a factor to break down by has to be one, and scores of reasons have to be 
   await writeFile(reasonScores, 'system,question,score\na,music,3.5\n');
   await expect(analyse(rows, { reasonScores })).resolves.toBeDefined();
 });
+
+test('metrics of clips that a filter leaves out are not taken for those of other systems', async () => {
+  const lines = [
+    'listener,clip,system,item,canonical_value',
+    ...votes((_, system, item) => [3 + (item % 2)]).map((line) => {
+      const [listener, system, item, value] = line.split(',');
+      return `${listener},${system}/${item}.wav,${system},${item},${value}`;
+    }),
+  ];
+  const filter = { where: [{ column: 'system', value: 'a', isNot: false }] };
+  const metrics = join(folder, 'both.csv');
+  const scores = (systems: string[]) =>
+    systems.flatMap((system) =>
+      [0, 1, 2].map((item) => `${system}/i${item}.wav,${system === 'a' ? item : 10}`),
+    );
+  const means = async (systems: string[]) => {
+    await writeFile(metrics, `clip,snr\n${scores(systems).join('\n')}\n`);
+    const { json } = await analyse(lines, { ...filter, metrics });
+    return tableOf(json.blocks[0], 'metric means')?.rows.filter(({ system }) => system === 'a');
+  };
+  expect(await means(['a', 'b'])).toMatchObject([{ 'mean snr': 1, 'n snr': 3 }]);
+  expect(await means(['b'])).toMatchObject([{ 'mean snr': null, 'n snr': 0 }]);
+});
