@@ -1,3 +1,4 @@
+import type { ServedContext } from './app/listening/start-server.ts';
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
@@ -34,12 +35,8 @@ const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
 const addressOf = (host: string, port: number): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-export interface RunningServer {
-  /** Where the server is reached, without a slash at the end. */
-  url: string;
+export interface RunningServer extends ServedContext {
   context: ConsoleContext;
-  /** Stops taking requests, finishes those under way, closes the database. */
-  close(): Promise<void>;
 }
 
 async function listen(server: Server, { host, port }: Env): Promise<number> {
@@ -159,6 +156,8 @@ export async function startServer(
   return {
     url,
     context,
+    prepare: (folder, onProgress) =>
+      context.workers.runAlone('prepare for listeners', { folder, isDemo }, { onProgress }),
     async close() {
       clearInterval(sweeper);
       clearInterval(forgetter);

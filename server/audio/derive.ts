@@ -64,6 +64,38 @@ export type Derived = z.infer<typeof derivedSchema>;
 export const derivedPath = (directory: string, sha256: string, container: Container = 'flac'): string =>
   join(directory, `${sha256}.${container}`);
 
+/** Path of the note about what a source and a recipe made. */
+function notePath(
+  sourceSha256: string,
+  recipe: Recipe,
+  directory: string,
+  { gainDb, bitDepth, beepDbfs, container, leastMs }: Omit<Finish, 'verify'>,
+): string {
+  const beep = recipe.kind === 'excerpt' ? beepDbfs : null;
+  const making = [
+    RECIPE_VERSION,
+    sourceSha256,
+    recipeKey(recipe),
+    gainDb,
+    bitDepth,
+    beep,
+    container,
+    leastMs,
+  ];
+  return join(directory, 'recipes', `${sha256(JSON.stringify(making))}.json`);
+}
+
+/** The variants that an earlier call made of a source with this hash, if all their files are whole; otherwise null. */
+export async function knownDerived(
+  sourceSha256: string,
+  recipe: Recipe,
+  directory: string,
+  finish: Omit<Finish, 'verify'>,
+): Promise<Derived[] | null> {
+  const known = await readNote(notePath(sourceSha256, recipe, directory, finish));
+  return known?.every((variant) => isWhole(variant, directory)) ? known : null;
+}
+
 /**
  * Makes the files that listeners get, one for each variant, and keeps each under its own hash. Every recipe decodes and encodes
  * again, so that neither tags nor an encoder's habits reveal where a clip comes from; the source itself is only read.
@@ -76,21 +108,9 @@ export async function deriveClip(
   finish: Finish = AS_IT_IS,
 ): Promise<{ variants: Derived[]; isNew: boolean }> {
   const sourceSha256 = sha256(await readFile(source));
-  const { gainDb, bitDepth, beepDbfs, container, leastMs } = finish;
-  const beep = recipe.kind === 'excerpt' ? beepDbfs : null;
-  const making = [
-    RECIPE_VERSION,
-    sourceSha256,
-    recipeKey(recipe),
-    gainDb,
-    bitDepth,
-    beep,
-    container,
-    leastMs,
-  ];
-  const notePath = join(directory, 'recipes', `${sha256(JSON.stringify(making))}.json`);
-  const known = await readNote(notePath);
-  if (known?.every((variant) => isWhole(variant, directory))) return { variants: known, isNew: false };
+  const { gainDb, beepDbfs, container, leastMs } = finish;
+  const known = await knownDerived(sourceSha256, recipe, directory, finish);
+  if (known) return { variants: known, isNew: false };
 
   const { pcm } = await readRecording(source);
   const sound = madeAs(amplified(pcm, gainDb, 24), recipe, beepDbfs);
@@ -102,7 +122,7 @@ export async function deriveClip(
     const made = variantOf(sound, ms, finish, { shared, own });
     variants.push(await keep(made, container, directory));
   }
-  await writeAtomically(notePath, JSON.stringify(variants));
+  await writeAtomically(notePath(sourceSha256, recipe, directory, finish), JSON.stringify(variants));
   return { variants, isNew: true };
 }
 

@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { toSample, type Pcm } from './pcm.ts';
 
 /** Steps of 24 bit in one of 16 bit. */
@@ -20,10 +21,21 @@ export function dithered(
   { shared, own }: { shared: Uniform; own: Uniform },
 ): Pcm {
   if (depth !== 24) throw new RangeError(`dithered requires samples of 24 bit, got ${depth}`);
-  const noisy =
-    bitDepth === 16
-      ? (sample: number): number => toSample(Math.floor(sample / STEP_16_BIT + shared() - 0.5 + own()), 16)
-      : (sample: number): number =>
-          Math.floor(sample / STEP_16_BIT) * STEP_16_BIT + Math.floor(own() * STEP_16_BIT);
-  return { sampleRate, bitDepth, channels: channels.map((channel) => channel.map(noisy)) };
+  const noisy = bitDepth === 16 ? dithered16 : dithered24;
+  return { sampleRate, bitDepth, channels: channels.map((channel) => noisy(channel, shared, own)) };
+}
+
+function dithered16(channel: Int32Array, shared: Uniform, own: Uniform): Int32Array {
+  const made = new Int32Array(channel.length);
+  for (let i = 0; i < made.length; i += 1)
+    made[i] = toSample(Math.floor((channel[i] ?? fail()) / STEP_16_BIT + shared() - 0.5 + own()), 16);
+  return made;
+}
+
+function dithered24(channel: Int32Array, _shared: Uniform, own: Uniform): Int32Array {
+  const made = new Int32Array(channel.length);
+  for (let i = 0; i < made.length; i += 1)
+    made[i] =
+      Math.floor((channel[i] ?? fail()) / STEP_16_BIT) * STEP_16_BIT + Math.floor(own() * STEP_16_BIT);
+  return made;
 }

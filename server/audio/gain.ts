@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { fullScale, toSample, type Pcm } from './pcm.ts';
 
 /**
@@ -10,8 +11,11 @@ export function amplified(pcm: Pcm, gainDb: number, bitDepth: Pcm['bitDepth']): 
   }
   if (gainDb === 0 && bitDepth === pcm.bitDepth) return pcm;
   const factor = 10 ** (gainDb / 20) * (fullScale(bitDepth) / fullScale(pcm.bitDepth));
-  const channels = pcm.channels.map((channel) =>
-    channel.map((sample) => toSample(sample * factor, bitDepth)),
-  );
+  const channels = pcm.channels.map((channel) => {
+    const louder = new Int32Array(channel.length);
+    for (let i = 0; i < louder.length; i += 1)
+      louder[i] = toSample((channel[i] ?? fail()) * factor, bitDepth);
+    return louder;
+  });
   return { ...pcm, bitDepth, channels };
 }

@@ -1,6 +1,7 @@
-import { integratedLufs } from './loudness.ts';
-import { toFloat, type Pcm } from './pcm.ts';
-import { SILENCE_DB, truePeakDbtp } from './true-peak.ts';
+import { fail } from '#core/order/fail.ts';
+import { integratedOf } from './loudness.ts';
+import { floats, type Pcm } from './pcm.ts';
+import { SILENCE_DB, truePeakOf } from './true-peak.ts';
 
 /** Loudness and peak of a sound. */
 export interface Levels {
@@ -11,18 +12,24 @@ export interface Levels {
   truePeakDbtp: number;
 }
 
-export const levelsOf = (pcm: Pcm): Levels => ({
-  lufs: integratedLufs(pcm),
-  rmsDbfs: rmsDbfs(pcm),
-  truePeakDbtp: truePeakDbtp(pcm),
-});
+export function levelsOf(pcm: Pcm): Levels {
+  const channels = floats(pcm);
+  return {
+    lufs: integratedOf(channels, pcm.sampleRate),
+    rmsDbfs: rmsOf(channels),
+    truePeakDbtp: truePeakOf(channels),
+  };
+}
 
 /** Root mean square in dB relative to full scale, every channel counted alike. Silence reads -150. */
-export function rmsDbfs(pcm: Pcm): number {
+function rmsOf(channels: readonly Float64Array[]): number {
   let sum = 0;
   let count = 0;
-  for (const channel of pcm.channels) {
-    for (const sample of toFloat(channel, pcm.bitDepth)) sum += sample * sample;
+  for (const channel of channels) {
+    for (let i = 0; i < channel.length; i += 1) {
+      const sample = channel[i] ?? fail();
+      sum += sample * sample;
+    }
     count += channel.length;
   }
   return Math.max(SILENCE_DB, 10 * Math.log10(sum / count));

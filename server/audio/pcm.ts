@@ -15,7 +15,7 @@ export const frames = (pcm: Pcm): number => pcm.channels[0]?.length ?? 0;
 export const durationMs = (pcm: Pcm): number => (frames(pcm) * 1000) / pcm.sampleRate;
 
 /** The magnitude of the most negative sample: 32768 at 16 bit, 8388608 at 24 bit. */
-export const fullScale = (bitDepth: Pcm['bitDepth']): number => 2 ** (bitDepth - 1);
+export const fullScale = (bitDepth: Pcm['bitDepth']): number => (bitDepth === 16 ? 2 ** 15 : 2 ** 23);
 
 /** Samples as fractions of full scale, in [-1, 1). */
 export function toFloat(channel: Int32Array, bitDepth: Pcm['bitDepth']): Float64Array {
@@ -24,6 +24,10 @@ export function toFloat(channel: Int32Array, bitDepth: Pcm['bitDepth']): Float64
   for (let i = 0; i < fractions.length; i += 1) fractions[i] = (channel[i] ?? fail()) / scale;
   return fractions;
 }
+
+/** Every channel as fractions of full scale. */
+export const floats = ({ channels, bitDepth }: Pcm): Float64Array[] =>
+  channels.map((channel) => toFloat(channel, bitDepth));
 
 /** The nearest whole sample, kept inside the range of the bit depth. */
 export function toSample(value: number, bitDepth: Pcm['bitDepth']): number {

@@ -1,5 +1,5 @@
 import { fail } from '#core/order/fail.ts';
-import { fullScale, toFloat, type Pcm } from './pcm.ts';
+import { floats, fullScale, type Pcm } from './pcm.ts';
 
 /** Level of digital silence in dB: finite, so that it survives JSON, and below one step of 24 bit. */
 export const SILENCE_DB = -150;
@@ -15,9 +15,6 @@ const PHASE_1 = [
   -0.0291748046875, 0.029296875, -0.0517578125, 0.089111328125, -0.16650390625, 0.465087890625, 0.77978515625,
   -0.2003173828125, 0.1015625, -0.0582275390625, 0.0330810546875, -0.0189208984375,
 ];
-const PHASES = [PHASE_0, PHASE_1, PHASE_1.toReversed(), PHASE_0.toReversed()].map((taps) =>
-  Float64Array.from(taps),
-);
 const TAPS = PHASE_0.length;
 /** No phase's absolute taps sum to more: the interpolated signal stays below this times the samples' peak. */
 const LARGEST_GAIN = 2.03;
@@ -33,17 +30,18 @@ function peakOf(samples: Float64Array): number {
 
 /** The highest sample in dB relative to full scale, over all channels. */
 export function samplePeakDbfs(pcm: Pcm): number {
-  return decibels(samplePeak(pcm.channels.map((channel) => toFloat(channel, pcm.bitDepth))));
+  return decibels(samplePeak(floats(pcm)));
 }
 
 /**
  * The highest value of the waveform between samples, in dB relative to full scale, over all channels: 4 times
  * oversampled after ITU-R BS.1770-4 annex 2. Never below the sample peak.
  */
-export function truePeakDbtp(pcm: Pcm): number {
-  const channels = pcm.channels.map((channel) => toFloat(channel, pcm.bitDepth));
-  return decibels(channels.reduce(interpolatedPeak, samplePeak(channels)));
-}
+export const truePeakDbtp = (pcm: Pcm): number => truePeakOf(floats(pcm));
+
+/** The same of the channels as fractions of full scale. */
+export const truePeakOf = (channels: readonly Float64Array[]): number =>
+  decibels(channels.reduce(interpolatedPeak, samplePeak(channels)));
 
 const samplePeak = (channels: readonly Float64Array[]): number => Math.max(0, ...channels.map(peakOf));
 
@@ -54,18 +52,24 @@ function interpolatedPeak(atLeast: number, channel: Float64Array): number {
   let peak = atLeast;
   for (let start = 0; start < padded.length; start += STRETCH) {
     const stretch = padded.subarray(start, start + STRETCH + TAPS - 1);
-    if (peakOf(stretch) * LARGEST_GAIN > peak)
-      peak = Math.max(peak, ...PHASES.map((taps) => filteredPeak(stretch, taps)));
+    if (peakOf(stretch) * LARGEST_GAIN > peak) peak = Math.max(peak, phasesPeak(stretch));
   }
   return peak;
 }
 
-function filteredPeak(samples: Float64Array, taps: Float64Array): number {
+/** Largest magnitude of the four phases over a stretch. Phases 2 and 3 are 1 and 0 with their taps reversed. */
+function phasesPeak(samples: Float64Array): number {
   let peak = 0;
   for (let i = 0; i + TAPS <= samples.length; i += 1) {
-    let sum = 0;
-    for (let tap = 0; tap < TAPS; tap += 1) sum += (samples[i + tap] ?? fail()) * (taps[tap] ?? fail());
-    peak = Math.max(peak, Math.abs(sum));
+    let [first, second, third, fourth] = [0, 0, 0, 0];
+    for (let tap = 0; tap < TAPS; tap += 1) {
+      const sample = samples[i + tap] ?? fail();
+      first += sample * (PHASE_0[tap] ?? fail());
+      second += sample * (PHASE_1[tap] ?? fail());
+      third += sample * (PHASE_1[TAPS - 1 - tap] ?? fail());
+      fourth += sample * (PHASE_0[TAPS - 1 - tap] ?? fail());
+    }
+    peak = Math.max(peak, Math.abs(first), Math.abs(second), Math.abs(third), Math.abs(fourth));
   }
   return peak;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { prepareAll } from '../app/studies/publish.ts';
+import { progressLines } from '../platform/progress.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { word } from './declare/word.ts';
@@ -11,8 +12,8 @@ export const prepare: Command = {
     form({
       words: { folder: word('<folder>') },
       options: {},
-      async run({ words: { folder } }, { dataFolder }, { say }) {
-        await prepareAll(folder, dataFolder, say);
+      async run({ words: { folder } }, { dataFolder }, { say, log }) {
+        await prepareAll(folder, dataFolder, say, { onProgress: progressLines(log) });
         say(`The files are in ${join(dataFolder, 'derived')}. The originals are unchanged.`);
       },
     }),

@@ -1,4 +1,6 @@
+import { prepareFolder } from '../app/studies/publish.ts';
 import { publishFolders } from '../app/studies/publish-folders.ts';
+import { progressLines } from '../platform/progress.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { withStore } from './with-store.ts';
@@ -12,8 +14,10 @@ export const publish: Command = {
       rest: { usage: '<folder>', min: 1 },
       options: {},
       async run({ rest }, { dataFolder }, terminal) {
+        const preparation = { forListeners: true, onProgress: progressLines(terminal.log) };
+        const prepare = (folder: string) => prepareFolder(folder, dataFolder, undefined, preparation);
         await withStore(terminal.database.open(dataFolder), (store) =>
-          publishFolders(store, rest, dataFolder, terminal),
+          publishFolders(store, rest, prepare, terminal),
         );
       },
     }),

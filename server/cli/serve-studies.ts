@@ -1,3 +1,4 @@
+import { progressLines } from '../platform/progress.ts';
 import { existsSync } from 'node:fs';
 import { titleOf } from '#core/study/study.ts';
 import type { Env } from '../platform/env.ts';
@@ -28,7 +29,8 @@ export async function serveStudies(
   const running = await startServer(env, terminal.log, options);
   try {
     const { store } = running.context;
-    await publishFolders(store, folders, env.dataFolder, terminal, options);
+    const prepare = (folder: string) => running.prepare(folder, progressLines(terminal.log));
+    await publishFolders(store, folders, prepare, terminal);
     if (!options.isDemo) await pauseDemonstrations(store, terminal.say);
   } catch (cause) {
     await running.close();

@@ -2,5 +2,6 @@
 export const WORKER_ENTRIES = {
   'backfill-worker': 'server/workers/backfill-worker.ts',
   'model-worker': 'server/workers/model-worker.ts',
+  'sound-worker': 'server/workers/sound-worker.ts',
   'console-worker': 'server/workers/console-worker.ts',
 };

@@ -4,7 +4,8 @@ import { database } from '../db/open.ts';
 import type { StartServer } from '../app/listening/start-server.ts';
 import type { Env } from '../platform/env.ts';
 import { faultOf, type FromThread, type ToThread } from '../app/operations/worker-messages.ts';
-import type { Progress, Task } from '../app/jobs/task.ts';
+import type { Progress } from '../platform/progress.ts';
+import type { Task } from '../app/jobs/task.ts';
 import { tasks } from '../app/operations/task-registry.ts';
 
 const { env }: { env: Env } = workerData;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { methodOf } from '#core/methods/registry.ts';
 import type { Page } from '#core/session/page.ts';
 import { createRandom } from '#core/order/random.ts';
-import { publishFolder } from '../../server/app/studies/publish.ts';
+import { prepareFolder, publishFolder } from '../../server/app/studies/publish.ts';
 import { createContext, type AppContext } from '../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from '../../server/db/contract/store.ts';
@@ -88,7 +88,7 @@ export async function prepareAnswers(
   };
   const context = createContext(world, dataFolder);
   const study = await writeTernary(join(folder, 'bench'));
-  const version = await publishFolder(store, study, dataFolder, Date.now());
+  const version = await publishFolder(store, study, await prepareFolder(study, dataFolder), Date.now());
   const bound = await context.studies.byVersion(version.id);
   const waves = Array.from({ length: Math.ceil(sessions / 100) }, (_, wave) =>
     Math.min(100, sessions - wave * 100),

@@ -6,7 +6,7 @@ import type { Page } from '#core/session/page.ts';
 import { createApp } from '../../server/http/app.ts';
 import { hashKey } from '../../server/app/bundles/tokens.ts';
 import { exportStudy } from '../../server/app/exports/export.ts';
-import { publishFolder } from '../../server/app/studies/publish.ts';
+import { prepareFolder, publishFolder } from '../../server/app/studies/publish.ts';
 import { createContext } from '../../server/app/listening/context/context.ts';
 import type { Session, SessionRecord, StudyVersion } from '../../server/db/contract/store.ts';
 import { examplesFolder } from '../../server/platform/project-root.ts';
@@ -81,12 +81,13 @@ export class LiveServer {
 
   async publish(example: string, shortening: Shortening = {}): Promise<StudyVersion> {
     const folder = await copyExample(example, join(this.#folder.path, 'studies'), shortening);
-    return publishFolder(this.running.context.store, folder, this.#dataFolder, Date.now());
+    return this.publishFolder(folder);
   }
 
   /** Publishes a study folder that is no example. */
-  publishFolder(folder: string): Promise<StudyVersion> {
-    return publishFolder(this.running.context.store, folder, this.#dataFolder, Date.now());
+  async publishFolder(folder: string): Promise<StudyVersion> {
+    const study = await prepareFolder(folder, this.#dataFolder);
+    return publishFolder(this.running.context.store, folder, study, Date.now());
   }
 
   link(version: StudyVersion): string {

@@ -1,3 +1,4 @@
+import { soundTools } from '../../server/study-files/measure/sound-tools.ts';
 import type { Review } from '#core/review/review.ts';
 import { cp, link, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -53,9 +54,14 @@ async function readAgain({ name, number, study: stored }: StudyVersion, studies:
   const copy = await temporaryFolder();
   const folder = join(copy.path, name);
   const measures = await writeFolder(join(studies, name, String(number)), folder);
-  const read = await readStudy(folder, (path) => {
-    const own = measures[relative(folder, path).split(sep).join('/')];
-    return own ? Promise.resolve(own) : Promise.reject(new Error(`nothing was measured of ${path}`));
+  const read = await readStudy(folder, {
+    sounds: {
+      ...soundTools,
+      probe: (path) => {
+        const own = measures[relative(folder, path).split(sep).join('/')];
+        return own ? Promise.resolve(own) : Promise.reject(new Error(`nothing was measured of ${path}`));
+      },
+    },
   });
   await copy.remove();
   if (!read.study) throw new Error(`${name} ${number} has mistakes now: ${JSON.stringify(read.mistakes)}`);

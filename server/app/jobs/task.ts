@@ -1,17 +1,9 @@
 import type { RenderReport } from '#core/reporting/report-page.ts';
+import type { Progress } from '../../platform/progress.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Database } from '../../db/contract/database.ts';
 import type { StartServer } from '../listening/start-server.ts';
 import type { Store } from '../../db/contract/store.ts';
-
-/** Progress of a task. */
-export interface Progress {
-  /** Current activity, in a few words. */
-  what: string;
-  done: number;
-  /** Total; null if it is unknown. */
-  total: number | null;
-}
 
 /** Dependencies of a task in a separate thread. */
 export interface TaskWorld {

@@ -1,3 +1,5 @@
+import type { Study } from '#core/study/study.ts';
+import type { Progress } from '../../platform/progress.ts';
 import type { Env } from '../../platform/env.ts';
 import type { AppContext } from './context/context.ts';
 
@@ -7,6 +9,8 @@ export interface ServedContext {
   url: string;
   /** `isDemo`: whether one click signs in as owner. */
   context: AppContext & { isDemo: boolean };
+  /** Checks and prepares a study folder in a thread. Throws AppError 'study-mistakes'. */
+  prepare(folder: string, onProgress: (progress: Progress) => void): Promise<Study>;
   close(): Promise<void>;
 }
 

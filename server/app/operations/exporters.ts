@@ -13,7 +13,8 @@ import { formatNamed } from '../exports/formats/registry.ts';
 import { DEFAULT_DRAWS, DEFAULT_SEED } from '../analysis/fit-models.ts';
 import { engineOf } from '../analysis/engine-registry.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
-import type { Progress, TaskWorld } from '../jobs/task.ts';
+import type { Progress } from '../../platform/progress.ts';
+import type { TaskWorld } from '../jobs/task.ts';
 
 /** Input of an exporter. */
 interface Making {

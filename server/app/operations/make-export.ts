@@ -6,7 +6,8 @@ import { ModelRefused } from '../analysis/models/engine.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { inFolder } from '../ratings/study-folder.ts';
 import type { JobOutcome } from '../jobs/job-runner.ts';
-import type { Progress, Task, TaskWorld } from '../jobs/task.ts';
+import type { Progress } from '../../platform/progress.ts';
+import type { Task, TaskWorld } from '../jobs/task.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { make } from './exporters.ts';
 

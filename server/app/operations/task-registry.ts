@@ -5,7 +5,7 @@ import { drawOne, printOne } from '../analysis/drawing/draw-task.ts';
 import { printPaper } from '../analysis/drawing/paper-task.ts';
 import { describe } from '../analysis/drawing/methods-task.ts';
 import { fit } from '../analysis/models-task.ts';
-import { prepareStudyFolder } from '../studies/prepare-study.ts';
+import { prepareForListeners, prepareStudyFolder } from '../studies/prepare-study.ts';
 import { rehearseStudy } from '../rehearsal/rehearse-task.ts';
 import { unpackUpload } from '../studies/unpack-upload.ts';
 import { qualityEffect } from '../quality/quality-effect.ts';
@@ -38,6 +38,7 @@ export const tasks = {
   describe,
   'fit models': fit,
   'prepare study': prepareStudyFolder,
+  'prepare for listeners': prepareForListeners,
   'rehearse study': rehearseStudy,
   'check blinding': blindCheckStudy,
   'unpack upload': unpackUpload,

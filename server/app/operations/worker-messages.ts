@@ -1,7 +1,7 @@
 import { MissingMetric } from '#core/screening/rules/i2d-objective.ts';
 import { AppError, isAppErrorCode } from '../../platform/app-error.ts';
 import { isStoreErrorCode, StoreError } from '../../db/contract/store-error.ts';
-import type { Progress } from '../jobs/task.ts';
+import type { Progress } from '../../platform/progress.ts';
 
 /** Messages from the server to a thread. */
 export type ToThread = { id: number; task: string; request: unknown } | { id: number; stop: true };

@@ -3,7 +3,8 @@ import type { Env } from '../../platform/env.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { startWorker } from '../../platform/start-worker.ts';
 import { errorOf, type FromThread, type ToThread } from './worker-messages.ts';
-import type { Attention, Progress } from '../jobs/task.ts';
+import type { Progress } from '../../platform/progress.ts';
+import type { Attention } from '../jobs/task.ts';
 import type { TaskName, TaskReply, TaskRequest } from './task-registry.ts';
 
 /** Largest number of long tasks at once. More would leave no core for listeners. */

@@ -1,9 +1,12 @@
 import { hasErrors } from '../../study-files/parse/mistake.ts';
-import { readStudy } from '../../study-files/prepare/read-study.ts';
+import { readStudy, type Reading } from '../../study-files/prepare/read-study.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 
 /** Checks a study folder and reports all mistakes. `ok`: whether it may be published. */
-export async function checkStudy(folder: string): Promise<{ text: string; ok: boolean }> {
-  const read = await readStudy(folder);
+export async function checkStudy(
+  folder: string,
+  reading: Reading = {},
+): Promise<{ text: string; ok: boolean }> {
+  const read = await readStudy(folder, reading);
   return { text: studyReport(read), ok: !hasErrors(read.mistakes) };
 }

@@ -7,7 +7,7 @@ import { statOrNull, staysInside } from '../../platform/inside-folder.ts';
 import { mapLimited } from '../../platform/map-limited.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { readTable } from '../../study-files/parse/read-table.ts';
-import type { ClipMeasures } from '../../audio/probe.ts';
+import type { SoundTools } from '../../study-files/measure/sound-tools.ts';
 
 const TEXTS = 'texts.csv';
 /** Number of clips that are decoded at the same time. */
@@ -45,12 +45,12 @@ async function textsFor(folder: string, items: readonly string[]): Promise<strin
  */
 export async function folderMaterial(
   { folder, label = folder, ...corrections }: Corrections & { folder: string; label?: string | undefined },
-  probe: (path: string) => Promise<ClipMeasures>,
+  sounds: SoundTools,
 ): Promise<Material> {
   const entry = await statOrNull(folder);
   if (!entry?.isDirectory()) throw new StudyMistakes(`${label}: there is no such folder; name the folder with your clips`);
   const files = await mapLimited(await soundsBelow(folder), AT_ONCE, async (path) => {
-    const seconds = await probe(join(folder, path)).then(
+    const seconds = await sounds.probe(join(folder, path)).then(
       ({ durationMs }) => durationMs / 1000,
       () => null,
     );

@@ -8,7 +8,7 @@ import { TEMPLATES, templateIds } from '#core/templates/templates.ts';
 import { ifAbsent } from '../../platform/inside-folder.ts';
 import { StagedFiles } from '../../platform/staged-files.ts';
 import { counted, orList, some } from '../../platform/words.ts';
-import { rememberedProbe } from '../../study-files/measure/remembered-probe.ts';
+import { soundsOf } from '../../study-files/measure/sounds-of.ts';
 import { hasErrors, StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { readStudy } from '../../study-files/prepare/read-study.ts';
 import { studyReport } from '../../study-files/report/report.ts';
@@ -55,10 +55,10 @@ export function templateOf(id: string): Template {
 }
 
 /** The files of a study of this template for a folder. Throws StudyMistakes if the folder lacks what the template needs. */
-export async function newStudy(order: InitOrder, probe = rememberedProbe()): Promise<NewStudy> {
+export async function newStudy(order: InitOrder, sounds = soundsOf(null)): Promise<NewStudy> {
   const { folder, language, label = folder } = order;
   const template = templateOf(order.template);
-  const material = await folderMaterial(order, probe);
+  const material = await folderMaterial(order, sounds);
   const lacks = template.lacks(material);
   if (lacks !== null)
     throw new StudyMistakes(`${label}: the template ${template.id} cannot be used: ${lacks}`, ['template']);
@@ -127,8 +127,8 @@ export async function initStudy(
   order: InitOrder,
   { isDry }: { isDry: boolean },
 ): Promise<{ text: string; ok: boolean }> {
-  const probe = rememberedProbe();
-  const { material, notes, files, edits } = await newStudy(order, probe);
+  const sounds = soundsOf(null);
+  const { material, notes, files, edits } = await newStudy(order, sounds);
   const said = [
     `Understood ${order.folder}:`,
     ...understood(material),
@@ -139,7 +139,7 @@ export async function initStudy(
     return { text: [...said, '', 'Nothing was written. The files would be:', '', ...study].join('\n'), ok: true };
   }
   const isNew = await writeStudy(order, files);
-  const read = await readStudy(order.folder, probe);
+  const read = await readStudy(order.folder, { sounds });
   const names = files.map(({ name }) => name).join(', ');
   return {
     text: [

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import type { Study } from '#core/study/study.ts';
-import { prepareAll } from './publish.ts';
+import { prepareAll, prepareFolder } from './publish.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
@@ -29,11 +29,11 @@ export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
       if (before !== null && (await folderId(folder)) !== before)
         throw new AppError('conflict', 'the files of the study were replaced meanwhile: prepare it again');
     };
-    progress({ what: 'measuring the clips', done: 0, total: null });
-    const onFile = (done: number, total: number): void =>
-      progress({ what: 'creating the listeners\' files', done, total });
     try {
-      const study = await prepareAll(folder, env.dataFolder, (text) => said.push(text), { onFile, signal });
+      const study = await prepareAll(folder, env.dataFolder, (text) => said.push(text), {
+        onProgress: progress,
+        signal,
+      });
       await wantSame();
       return { study, text: said.join('\n') };
     } catch (cause) {
@@ -42,4 +42,10 @@ export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
       throw new StudyMistakes(cause.message.replaceAll(`${folder}${sep}`, ''));
     }
   },
+};
+
+/** Prepares a study for `earshot serve`, in a thread, so that listeners of other studies do not wait. Throws StudyMistakes. */
+export const prepareForListeners: Task<{ folder: string; isDemo: boolean }, Study> = {
+  run: ({ folder, isDemo }, { env, progress, signal }) =>
+    prepareFolder(folder, env.dataFolder, undefined, { forListeners: !isDemo, onProgress: progress, signal }),
 };

@@ -1,3 +1,4 @@
+import type { Study } from '#core/study/study.ts';
 import type { Store } from '../../db/contract/store.ts';
 import type { Terminal } from '../../platform/terminal.ts';
 import { counted } from '../../platform/words.ts';
@@ -5,19 +6,18 @@ import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
 import { loudnessText } from '../../study-files/prepare/loudness-text.ts';
 import { publishFolder } from './publish.ts';
 
-/** Publishes folders one after another and returns the result of each. A demonstration allows placeholder texts. */
+/** Publishes folders one after another, as `prepare` makes them, and says what changed. A demonstration has placeholder texts. */
 export async function publishFolders(
   store: Store,
   folders: readonly string[],
-  dataFolder: string,
+  prepare: (folder: string) => Promise<Study>,
   { say }: Terminal,
-  { isDemo = false } = {},
 ): Promise<void> {
   for (const folder of folders) {
     const before = (await store.listCurrentVersions())
       .filter(({ state }) => state !== 'draft')
       .map(({ id, number, name }) => ({ id, number, name }));
-    const version = await publishFolder(store, folder, dataFolder, Date.now(), { isDemo });
+    const version = await publishFolder(store, folder, await prepare(folder), Date.now());
     const replaced = before.find(({ name }) => name === version.name);
     const change = !replaced
       ? 'new'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/contract/database.ts';
-import { publishFolder } from './publish.ts';
+import { prepareFolder, publishFolder } from './publish.ts';
 
 /**
  * Publishes an unpublished study and pauses it, so its clips can be checked before listeners enter. Returns a
@@ -14,7 +14,8 @@ export async function publishPaused(
   const store = database.open(dataFolder);
   try {
     if (await store.currentVersionByName(name)) return null;
-    await publishFolder(store, folder, dataFolder, Date.now());
+    const study = await prepareFolder(folder, dataFolder, undefined, { forListeners: true });
+    await publishFolder(store, folder, study, Date.now());
     await store.setStudyState(name, 'paused', Date.now());
     return `${name} is published and paused: run earshot open ${name} to admit listeners`;
   } finally {

@@ -9,7 +9,9 @@ import { prepareCheckSounds } from './prepare-check-sounds.ts';
 import { hasErrors, StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
 import { prepareStudy } from '../../study-files/prepare/prepare.ts';
-import { readStudy, type DraftStudy } from '../../study-files/prepare/read-study.ts';
+import { readStudy } from '../../study-files/prepare/read-study.ts';
+import type { Progress } from '../../platform/progress.ts';
+import { soundsIn } from './sounds-in.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 
 /** Name of a study, which is the name of its folder. */
@@ -17,39 +19,35 @@ export function studyName(folder: string): string {
   return basename(resolve(folder));
 }
 
-/**
- * Reads a study. Throws StudyMistakes if it cannot be prepared, and with `forListeners` also if it may not be
- * published.
- */
-async function readPreparable(folder: string, { forListeners = false } = {}): Promise<DraftStudy> {
-  const read = await readStudy(folder);
-  if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
-  return read.study;
-}
-
-async function prepareDraft(
-  draft: DraftStudy,
-  dataFolder: string,
-  say?: (text: string) => void,
-  attention?: Parameters<typeof prepareStudy>[3],
-): Promise<Study> {
-  const study = await prepareStudy(draft, join(dataFolder, 'derived'), say, attention);
-  say?.(paddingText(study));
-  if (study.unfilled) say?.(`fill in before you publish: ${unfilledPlaces(study.unfilled)}`);
-  return study;
+/** How a folder is prepared. */
+export interface Preparation {
+  /** Refuses what may not be published: placeholder texts too. */
+  forListeners?: boolean;
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
 }
 
 /**
- * Creates the audio files of a study and returns the study as it would be published. `say` receives a summary.
- * Placeholder texts are allowed. Throws StudyMistakes.
+ * Checks a study, creates its audio files and returns the study as it would be published. `say` receives a summary. Throws
+ * StudyMistakes.
  */
 export async function prepareFolder(
   folder: string,
   dataFolder: string,
-  say?: (text: string) => void,
-  attention?: Parameters<typeof prepareStudy>[3],
+  say: (text: string) => void = () => undefined,
+  { forListeners = false, onProgress = () => undefined, signal }: Preparation = {},
 ): Promise<Study> {
-  return prepareDraft(await readPreparable(folder), dataFolder, say, attention);
+  const sounds = soundsIn(dataFolder);
+  const onClip = (done: number, total: number): void =>
+    onProgress({ what: 'measuring the clips', done, total });
+  const onFile = (done: number, total: number): void =>
+    onProgress({ what: "creating the listeners' files", done, total });
+  const read = await readStudy(folder, { sounds, onClip });
+  if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
+  const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, { sounds, onFile, signal });
+  say(paddingText(study));
+  if (study.unfilled) say(`fill in before you publish: ${unfilledPlaces(study.unfilled)}`);
+  return study;
 }
 
 /** Creates every file for listeners, including sounds of checks, and returns the study. Throws StudyMistakes. */
@@ -57,9 +55,9 @@ export async function prepareAll(
   folder: string,
   dataFolder: string,
   say: (text: string) => void,
-  attention?: Parameters<typeof prepareStudy>[3],
+  preparation: Preparation = {},
 ): Promise<Study> {
-  const study = await prepareFolder(folder, dataFolder, say, attention);
+  const study = await prepareFolder(folder, dataFolder, say, preparation);
   const sounds = await prepareCheckSounds(study, new Signals(join(dataFolder, 'derived')));
   if (sounds > 0) say(`${sounds} sounds of checks`);
   return study;
@@ -95,19 +93,15 @@ async function remember(store: Store, folder: string, { name }: StudyVersion, at
 }
 
 /**
- * Checks, prepares and publishes a study folder, and stores its path. Unchanged content returns the existing version.
- * The server that serves the study makes the sounds of its checks. Throws StudyMistakes, also for placeholder texts
- * unless it is a demonstration.
+ * Publishes a prepared folder, and stores its path. Unchanged content returns the existing version. The server that serves the study
+ * makes the sounds of its checks.
  */
 export async function publishFolder(
   store: Store,
   folder: string,
-  dataFolder: string,
+  study: Study,
   at: number,
-  { isDemo = false } = {},
 ): Promise<StudyVersion> {
-  const draft = await readPreparable(folder, { forListeners: !isDemo });
-  const study = await prepareDraft(draft, dataFolder);
   const version = await store.publishVersion(newVersion(folder, study, at));
   await remember(store, folder, version, at);
   return version;

@@ -1,12 +1,10 @@
 import type { ProposedStudy } from '#core/api/studies.ts';
 import { studyFiles } from '#core/templates/study-text.ts';
 import type { Material } from '#core/templates/template.ts';
-import { rememberedProbe } from '../../study-files/measure/remembered-probe.ts';
+import { soundsIn } from './sounds-in.ts';
 import type { Task } from '../jobs/task.ts';
 import { folderMaterial } from './folder-material.ts';
 import { editsIn, newStudy, templateOf, writeStudy, type InitOrder } from './init-study.ts';
-
-const probe = rememberedProbe();
 
 /** Systems of the folder, each with its number of clips and whether the study uses it. */
 function systemsOf(all: Material, used: Material): ProposedStudy['systems'] {
@@ -20,13 +18,14 @@ function systemsOf(all: Material, used: Material): ProposedStudy['systems'] {
 
 /** Contents that a folder of clips seems to have, and the study that a template makes of it. Throws StudyMistakes as newStudy does. */
 export const proposeStudy: Task<InitOrder, ProposedStudy> = {
-  async run(order) {
+  async run(order, { env }) {
+    const sounds = soundsIn(env.dataFolder);
     const template = templateOf(order.template);
-    const used = await folderMaterial(order, probe);
+    const used = await folderMaterial(order, sounds);
     const { proposal, texts } = used;
     const { pattern } = proposal;
     const all =
-      order.systems === undefined ? used : await folderMaterial({ ...order, pattern, systems: undefined }, probe);
+      order.systems === undefined ? used : await folderMaterial({ ...order, pattern, systems: undefined }, sounds);
     const lacks = template.lacks(used);
     return {
       pattern,
@@ -48,8 +47,8 @@ export const proposeStudy: Task<InitOrder, ProposedStudy> = {
 
 /** Writes the files of a study into a folder of clips. Throws StudyMistakes as newStudy and writeStudy do. */
 export const writeTemplate: Task<InitOrder, null> = {
-  async run(order) {
-    const { files } = await newStudy(order, probe);
+  async run(order, { env }) {
+    const { files } = await newStudy(order, soundsIn(env.dataFolder));
     await writeStudy(order, files);
     return null;
   },

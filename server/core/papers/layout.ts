@@ -56,7 +56,7 @@ export const PAPER_LAYOUTS: Readonly<Record<string, PaperLayout>> = {
       { table: 'code agreement', isDetail: true },
       { figure: 'codes*' },
       { table: 'batches', isDetail: true },
-      { table: 'traps', isDetail: true },
+      { table: 'trap clips', isDetail: true },
       { table: 'failing listeners', isDetail: true },
       { table: 'review' },
       AGREEMENT,

@@ -7,11 +7,14 @@ import { levelDb, MAX_TRUE_PEAK_DBTP, type LevelPlan } from './level-plan.ts';
 
 const TOLERANCE_DB = 0.1;
 
+/** The level that a finished file must have, in the scheme of its study; null: as it is. */
+export type LevelGoal = Pick<LevelPlan, 'scheme' | 'effectiveDb'>;
+
 /**
  * Measures a finished file again: it must have the planned level and no true peak above -1 dBTP. Anchors follow their
  * reference and have no level of their own. Throws AudioError.
  */
-export function checkServed(pcm: Pcm, recipe: Recipe, { scheme, effectiveDb }: LevelPlan): void {
+export function checkServed(pcm: Pcm, recipe: Recipe, { scheme, effectiveDb }: LevelGoal): void {
   const levels = levelsOf(recipe.kind === 'excerpt' ? withoutBeeps(pcm, recipe.partMs) : pcm);
   // The dither of a hidden copy changes peaks by less than a thousandth of a dB.
   if (levels.truePeakDbtp > MAX_TRUE_PEAK_DBTP + 0.001) {

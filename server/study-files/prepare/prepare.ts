@@ -3,7 +3,7 @@ import { renditionKey, type Rendition } from '#core/clips/renditions.ts';
 import type { Study } from '#core/study/study.ts';
 import { join } from 'node:path';
 import { AudioError } from '../../audio/audio-error.ts';
-import { AS_IT_IS, deriveClip, type Derived, type Finish } from '../../audio/derive.ts';
+import { AS_IT_IS, type Derived } from '../../audio/derive.ts';
 import { LEVEL_NOISE_LUFS, levelNoise } from '../../audio/level-noise.ts';
 import { encodeWav } from '../../audio/wav.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
@@ -12,15 +12,23 @@ import { mapLimited } from '../../platform/map-limited.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../parse/mistake.ts';
 import { preparedText, type PreparedFile } from './prepared-text.ts';
 import type { DraftStudy } from './read-study.ts';
-import { checkServed } from '../measure/check-served.ts';
+import { soundTools, type DeriveOrder, type Made, type SoundTools } from '../measure/sound-tools.ts';
 import { VARIANTS } from '../measure/served-lengths.ts';
 import { renditionName, wantedRenditions, type WantedRendition } from '../measure/wanted-renditions.ts';
 
-const AT_ONCE = 2;
 /** Level of an excerpt's beeps below the speech, dB: -26 LUFS at the default of -23. */
 const BEEP_BELOW_DB = 3;
 /** Peak of a sine above its root mean square, dB. */
 const SINE_CREST_DB = 3.01;
+
+/** How served files are made. */
+export interface Preparing {
+  /** Default: in the calling thread. */
+  sounds?: SoundTools | undefined;
+  /** Called after each file. */
+  onFile?: ((done: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
 
 /**
  * Creates all served files and returns the study, ready to be published. `say` receives a summary. Originals do not
@@ -30,23 +38,28 @@ export async function prepareStudy(
   draft: DraftStudy,
   derivedDirectory: string,
   say: (text: string) => void = () => undefined,
-  { onFile, signal }: { onFile?: (done: number, total: number) => void; signal?: AbortSignal } = {},
+  { sounds = soundTools, onFile, signal }: Preparing = {},
 ): Promise<Study> {
   const { levels, lengths, folder, study } = draft;
   const all = wantedRenditions(study);
   let done = 0;
-  const made = await mapLimited(all, AT_ONCE, async (wanted) => {
+  const files = await mapLimited(all, sounds.width, async (wanted) => {
     signal?.throwIfAborted();
-    const path = join(folder, wanted.clip);
     const length = lengths.get(renditionName(wanted));
     if (!length) throw new Error(`no length was found for ${wanted.clip}`);
     const finish = { ...finishOf(levels, wanted), leastMs: length.variantsMs };
-    const derived = await derive(path, wanted, derivedDirectory, finish);
+    const derived = await made(sounds, {
+      source: join(folder, wanted.clip),
+      recipe: wanted.recipe,
+      directory: derivedDirectory,
+      finish,
+      goal: { scheme: levels.scheme, effectiveDb: levels.effectiveDb },
+    });
     done += 1;
     onFile?.(done, all.length);
     return { ...wanted, ...derived };
   });
-  const byClip = groupBy(made, ({ clip }) => clip);
+  const byClip = groupBy(files, ({ clip }) => clip);
   const clips = study.clips.map((clip) => ({
     ...clip,
     renditions: Object.fromEntries(
@@ -56,9 +69,9 @@ export async function prepareStudy(
     ),
   }));
   const prepared = { ...study, clips, variants: VARIANTS };
-  say(preparedText(prepared, made.map(fileOf(levels)), levels));
+  say(preparedText(prepared, files.map(fileOf(levels)), levels));
   const { gains: _gains, bitDepth: _bitDepth, ...loudness } = levels;
-  return { ...prepared, levelClip: await levelRendition(draft, derivedDirectory), loudness };
+  return { ...prepared, levelClip: await levelRendition(draft, derivedDirectory, sounds), loudness };
 }
 
 const fileOf =
@@ -72,13 +85,15 @@ const fileOf =
     isNew: made.isNew,
   });
 
-function finishOf(levels: LevelPlan, { clip, recipe, container }: WantedRendition): Omit<Finish, 'leastMs'> {
+function finishOf(
+  levels: LevelPlan,
+  { clip, recipe, container }: WantedRendition,
+): Omit<DeriveOrder['finish'], 'leastMs'> {
   return {
     gainDb: levels.gains.get(renditionName({ clip, recipe })) ?? 0,
     bitDepth: levels.bitDepth,
     beepDbfs: beepDbfs(levels),
     container,
-    verify: (pcm) => checkServed(pcm, recipe, levels),
   };
 }
 
@@ -88,25 +103,31 @@ function beepDbfs({ scheme, effectiveDb }: LevelPlan): number {
   return effectiveDb - BEEP_BELOW_DB + (scheme === 'rms' ? SINE_CREST_DB : 0);
 }
 
-async function derive(
-  path: string,
-  { recipe }: Pick<WantedRendition, 'recipe'>,
-  directory: string,
-  finish: Finish,
-): ReturnType<typeof deriveClip> {
+async function made(sounds: SoundTools, order: DeriveOrder): Promise<Made> {
   try {
-    return await deriveClip(path, recipe, directory, finish);
+    return await sounds.derive(order);
   } catch (error) {
     if (!(error instanceof AudioError)) throw error;
-    throw new StudyMistakes(formatMistake(errorAt(path, null, error.message)));
+    throw new StudyMistakes(formatMistake(errorAt(order.source, null, error.message)));
   }
 }
 
-async function levelRendition({ levelClip, levels }: DraftStudy, directory: string): Promise<Rendition> {
+async function levelRendition(
+  { levelClip, levels }: DraftStudy,
+  directory: string,
+  sounds: SoundTools,
+): Promise<Rendition> {
   const gainDb = levels.gains.get(LEVEL_SAMPLE) ?? 0;
   const source = levelClip ?? (await noiseFile(directory));
-  const made = await derive(source, { recipe: { kind: 'plain' } }, directory, { ...AS_IT_IS, gainDb });
-  const [rendition] = made.variants;
+  const { verify: _verify, ...finish } = AS_IT_IS;
+  const order: DeriveOrder = {
+    source,
+    recipe: { kind: 'plain' },
+    directory,
+    finish: { ...finish, gainDb },
+    goal: null,
+  };
+  const [rendition] = (await made(sounds, order)).variants;
   if (!rendition) throw new Error('no level sample was made');
   return rendition;
 }

@@ -2,7 +2,7 @@ import { sessionCounts } from '#core/design/session-counts.ts';
 import { blocksOf } from '#core/plan/plan.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
-import { probeClip, type ClipMeasures } from '../../audio/probe.ts';
+import type { ClipMeasures } from '../../audio/probe.ts';
 import { expandClipSets } from '../find/clip-sets.ts';
 import { designMistakes } from '../check/design-mistakes.ts';
 import { bundleMistakes } from '../check/bundle-mistakes.ts';
@@ -10,6 +10,7 @@ import { listenerTexts, localMarkdown, readTextFiles } from '../listener-texts/l
 import { lengthMistakes } from '../check/length-mistakes.ts';
 import type { LevelPlan } from '../measure/level-plan.ts';
 import { measureClips, measureFile, type MeasuredClip } from '../measure/measure-clips.ts';
+import { soundTools, type SoundTools } from '../measure/sound-tools.ts';
 import { setMistakes } from '../check/measure-set.ts';
 import { metricsMistakes } from '../check/metrics-mistakes.ts';
 import { hasErrors, type Mistake } from '../parse/mistake.ts';
@@ -47,10 +48,18 @@ export interface ReadStudy {
 
 const stopped = (mistakes: Mistake[]): ReadStudy => ({ mistakes, study: null, measures: [], clips: [] });
 
-/** Reads and checks a study folder. Never throws for its content. `probe` measures a clip. */
-export async function readStudy(folder: string, probe = probeClip): Promise<ReadStudy> {
+/** How a study folder is read. */
+export interface Reading {
+  /** Default: in the calling thread, without memory. */
+  sounds?: SoundTools | undefined;
+  /** Called after each measured clip. */
+  onClip?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Reads and checks a study folder. Never throws for its content. */
+export async function readStudy(folder: string, reading: Reading = {}): Promise<ReadStudy> {
   try {
-    return await readFolder(folder, probe);
+    return await readFolder(folder, reading);
   } catch (error) {
     const mistake = unreadable(error);
     if (!mistake) throw error;
@@ -58,22 +67,22 @@ export async function readStudy(folder: string, probe = probeClip): Promise<Read
   }
 }
 
-async function readFolder(folder: string, probe: typeof probeClip): Promise<ReadStudy> {
+async function readFolder(folder: string, reading: Reading): Promise<ReadStudy> {
   const read = await readConfig(folder);
-  return read.place ? await readFiles(read.place, read.config, probe) : stopped(read.mistakes);
+  return read.place ? await readFiles(read.place, read.config, reading) : stopped(read.mistakes);
 }
 
 async function readFiles(
   place: StudyFolder,
   // How figures look is no part of a version, so that it may change at any time.
   { figures: _figures, ...config }: StudyConfig,
-  probe: typeof probeClip,
+  { sounds = soundTools, onClip }: Reading,
 ): Promise<ReadStudy> {
   const sets = await expandClipSets(place, config);
-  const measured = await measureClips(place.folder, sets.clips, probe);
+  const measured = await measureClips(place.folder, sets.clips, sounds, onClip);
   const consent = await readTextFiles(place, 'consent', config.consent);
   const instructions = await readTextFiles(place, 'instructions', config.instructions);
-  const level = await levelClip(place, config.level_clip);
+  const level = await levelClip(place, config.level_clip, sounds);
   const texts = await textsFile(place, config.texts, sets.clips);
   const metrics = await metricsMistakes(place, config.metrics, sets.clips);
   const draft: Study = {
@@ -106,7 +115,7 @@ async function readFiles(
   const found = { measures: measured.clips, clips: sets.clips };
   if (hasErrors(mistakes))
     return { mistakes: [...mistakes, ...words.unfilledMistakes], study: null, ...found };
-  const levels = await studyLevels(place, study, measured.clips, level.measures);
+  const levels = await studyLevels(place, study, measured.clips, level.measures, sounds);
   const lengths = servedLengths(study, measured.clips);
   const all = [
     ...mistakes,
@@ -148,8 +157,9 @@ async function textsFile(
 async function levelClip(
   place: StudyFolder,
   name: string | undefined,
+  sounds: SoundTools,
 ): Promise<{ mistakes: Mistake[]; path: string | null; measures: ClipMeasures | null }> {
   if (name === undefined) return { mistakes: [], path: null, measures: null };
   const { mistakes, path } = await namedFile(place, ['level_clip'], name);
-  return path === null ? { mistakes, path, measures: null } : { ...(await measureFile(path)), path };
+  return path === null ? { mistakes, path, measures: null } : { ...(await measureFile(path, sounds)), path };
 }

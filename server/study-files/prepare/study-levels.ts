@@ -5,6 +5,7 @@ import { levelsOf, type Levels } from '../../audio/levels.ts';
 import { anchorMistakes, depthMistakes, planMistakes } from '../check/level-mistakes.ts';
 import { LEVEL_SAMPLE, planLevels, type LevelledSound, type LevelPlan } from '../measure/level-plan.ts';
 import type { MeasuredClip } from '../measure/measure-clips.ts';
+import type { SoundTools } from '../measure/sound-tools.ts';
 import { measureServed } from '../measure/measure-served.ts';
 import { hasErrors, type Mistake } from '../parse/mistake.ts';
 import type { StudyFolder } from '../find/study-folder.ts';
@@ -17,8 +18,9 @@ export async function studyLevels(
   study: Study,
   measured: readonly MeasuredClip[],
   levelClip: Sample | null,
+  sounds: SoundTools,
 ): Promise<{ mistakes: Mistake[]; plan: LevelPlan | null }> {
-  const served = await measureServed(place.folder, study, measured);
+  const served = await measureServed(place.folder, study, measured, sounds);
   if (hasErrors(served.mistakes)) return { mistakes: served.mistakes, plan: null };
   const sample = sampleSound(study.config, levelClip);
   const plan = planLevels(study.config.loudness, [...served.sounds, sample], study.config.bit_depth);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { amplified } from '../../../server/audio/gain.ts';
-import { levelsOf, rmsDbfs } from '../../../server/audio/levels.ts';
+import { levelsOf } from '../../../server/audio/levels.ts';
 import { fullScale, type Pcm } from '../../../server/audio/pcm.ts';
 import { noisePcm, tone } from './signals.ts';
+
+const rmsOf = (sound: Pcm): number => levelsOf(sound).rmsDbfs;
 
 const sine = (levelDbfs: number): Pcm => ({
   sampleRate: 16_000,
@@ -28,8 +30,8 @@ test('without a gain 16 bit in 24 are the same samples with eight bits of zeros'
 test('the energy of a square wave at full scale is 0 dBFS, of a sine 3.01 dB less, over all channels', () => {
   const square = Int32Array.from({ length: 1000 }, (_, i) => (i % 2 === 0 ? 1 : -1) * (fullScale(24) - 1));
   const pcm: Pcm = { sampleRate: 16_000, bitDepth: 24, channels: [square] };
-  expect(rmsDbfs(pcm)).toBeCloseTo(0, 4);
-  expect(rmsDbfs({ ...pcm, channels: [square, new Int32Array(1000)] })).toBeCloseTo(-3.01, 2);
-  expect(rmsDbfs(sine(-20))).toBeCloseTo(-23.01, 2);
-  expect(rmsDbfs({ ...pcm, channels: [new Int32Array(10)] })).toBe(-150);
+  expect(rmsOf(pcm)).toBeCloseTo(0, 4);
+  expect(rmsOf({ ...pcm, channels: [square, new Int32Array(1000)] })).toBeCloseTo(-3.01, 2);
+  expect(rmsOf(sine(-20))).toBeCloseTo(-23.01, 2);
+  expect(rmsOf({ ...pcm, channels: [new Int32Array(10)] })).toBe(-150);
 });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { lowpass } from '../../../server/audio/lowpass.ts';
-import { rmsDbfs } from '../../../server/audio/levels.ts';
+import { levelsOf } from '../../../server/audio/levels.ts';
 import { frames, type Pcm } from '../../../server/audio/pcm.ts';
 import { noise, tone } from './signals.ts';
+
+const rmsOf = (sound: Pcm): number => levelsOf(sound).rmsDbfs;
 
 const mono = (channel: Int32Array, sampleRate: number): Pcm => ({
   sampleRate,
@@ -17,7 +19,7 @@ function attenuationDb(hz: number, passHz: number, sampleRate: number): number {
   const edge = Math.round(sampleRate / 50);
   const inner = mono(after.subarray(edge, -edge), sampleRate);
   return (
-    rmsDbfs(mono(before.channels[0]?.subarray(edge, -edge) ?? new Int32Array(), sampleRate)) - rmsDbfs(inner)
+    rmsOf(mono(before.channels[0]?.subarray(edge, -edge) ?? new Int32Array(), sampleRate)) - rmsOf(inner)
   );
 }
 

@@ -36,6 +36,30 @@ claims.add(
     },
 )
 
+
+def ends(hits, n, low, high, share):
+    found = ref.wilson(hits, n) if n else (None, None)
+    return {share: hits / n if n else None, low: found[0], high: found[1]}
+
+
+# Right answers to each trap, of listeners who passed all their other batches, and of everybody.
+passed = finished.assign(valid=finished.index.isin(valid.index))
+for clip, answers in ratings[ratings.role.isin(hits)].groupby("clip"):
+    kind = answers.role.iloc[0]
+    attentive = []
+    for answer in answers.itertuples():
+        others = passed[(passed.listener == answer.listener)].drop((answer.session, answer.batch), errors="ignore")
+        attentive.append(len(others) > 0 and others.valid.all())
+    right = hits[kind][answers.index]
+    own, n, n_all = int(right[attentive].sum()), int(sum(attentive)), len(answers)
+    cells = {"n": n, "nAll": n_all} | ends(own, n, "low", "high", "share")
+    claims.add("trap clips", {"clip": clip, "role": kind}, cells | ends(int(right.sum()), n_all, "allLow", "allHigh", "shareAll"))
+for listener, own in passed.groupby("listener"):
+    good = int(own.valid.sum())
+    if len(own) > 1 and good / len(own) < 0.5:
+        cells = {"finished": len(own), "valid": good} | ends(good, len(own), "low", "high", "share")
+        claims.add("failing listeners", {"listener": listener}, cells)
+
 test = ratings[ratings.role == "test"]
 counted = test[test.counts]
 for system, own in test.groupby("system"):

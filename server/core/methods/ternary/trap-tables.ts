@@ -82,7 +82,7 @@ export function trapTable(ratings: readonly Rating[]): DraftTable | null {
     })
     .toSorted((a, b) => (a.share ?? 2) - (b.share ?? 2) || naturalOrder(a.clip, b.clip));
   return {
-    name: 'traps',
+    name: 'trap clips',
     tier: 'detail',
     title: 'Right answers to each trap',
     columns: [

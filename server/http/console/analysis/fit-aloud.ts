@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { ModelsLine } from '#core/api/analysis.ts';
 import { TRANSLATORS } from '#core/words/writers.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Progress } from '../../../app/jobs/task.ts';
+import type { Progress } from '../../../platform/progress.ts';
 import { readerLanguage } from '../../visitors/reader-language.ts';
 
 /** Between two lines of progress, in milliseconds: an engine says more than anybody reads. */
