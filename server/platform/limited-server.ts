@@ -4,11 +4,13 @@ import { networkOf } from './network-of.ts';
 
 /** Of connections, in milliseconds. */
 const TIMES = {
-  /** From the connection, or its last reply, to the end of a request's head: a slow line brings one in a second. */
+  /** From the connection, or the first byte of a request, to the end of its head: a slow line brings one in a second. */
   headersTimeout: 15_000,
   /** A line of 34 kbit/s brings the largest answer in time; who sends slower than that holds a connection for nothing. */
   requestTimeout: 120_000,
-  /** How often both are looked at. */
+  /** From a reply to the next request: longer than a page takes, so that an answer needs no new connection, and than proxies wait. */
+  keepAliveTimeout: 75_000,
+  /** How often the first two are looked at. */
   connectionsCheckingInterval: 5000,
 };
 

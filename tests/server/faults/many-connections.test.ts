@@ -1,15 +1,26 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { limitedServer, type ServerLimits } from '../../../server/platform/limited-server.ts';
 
 const LIMITS: ServerLimits = {
-  times: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 },
+  times: {
+    headersTimeout: 300,
+    requestTimeout: 600,
+    keepAliveTimeout: 2000,
+    connectionsCheckingInterval: 50,
+  },
   most: { ofNetwork: 5, ofAll: 8 },
   networkOf: () => null,
 };
-const PATIENT = { headersTimeout: 60_000, requestTimeout: 60_000, connectionsCheckingInterval: 60_000 };
+const PATIENT = {
+  headersTimeout: 60_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 60_000,
+  connectionsCheckingInterval: 60_000,
+};
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];
@@ -50,6 +61,18 @@ async function isServed(socket: Socket): Promise<boolean> {
   const [data]: unknown[] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
   return Buffer.isBuffer(data) && data.toString().startsWith('HTTP/1.1 200');
 }
+
+test('a connection that was answered serves the next request after a pause, and ends without one', async () => {
+  const server = await serve({});
+  const socket = await open(server);
+  expect(await isServed(socket)).toBe(true);
+  // Longer than the head of a request may take.
+  await setTimeout(800);
+  expect(await isServed(socket)).toBe(true);
+  const begun = performance.now();
+  await hungUp(socket);
+  expect(performance.now() - begun).toBeGreaterThan(1000);
+});
 
 test('who opens a connection and says nothing, or never all of a request, is hung up on', async () => {
   const server = await serve({});
