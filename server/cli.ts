@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import type { Shell } from './cli/declare/shell.ts';
 import { runCommand } from './cli/run-command.ts';
-import { services } from './compose.ts';
 
 const shell: Shell = {
   say: (line) => console.log(line),
@@ -12,8 +11,10 @@ const shell: Shell = {
     }),
 };
 
+const loadServices = async () => (await import('./compose.ts')).services;
+
 /** Longest time that handles left open by a failed command may keep the process alive, ms. */
 const GRACE_MS = 500;
 
-process.exitCode = await runCommand(process.argv.slice(2), process.env, shell, services);
+process.exitCode = await runCommand(process.argv.slice(2), process.env, shell, loadServices);
 if (process.exitCode !== 0) setTimeout(() => process.exit(), GRACE_MS).unref();

@@ -3,7 +3,7 @@ import type { AnalysisReport } from '../app/analysis/analysis-report.ts';
 import { analyseFile, analyseRatedStudy } from '../app/analysis/analyse.ts';
 import { RATING_LAYOUTS } from '../app/imports/read-ratings.ts';
 import { styleAsked } from '../app/analysis/figure-style.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option, options } from './declare/option.ts';
 import { choice, study, table } from './declare/word.ts';
@@ -90,9 +90,7 @@ async function deliver(
   say(text + moreTables(results, all));
 }
 
-export const analyse: Command = {
-  name: 'analyse',
-  summary: 'Analyse a study or a table of ratings: primary analysis, then systems, listeners and metrics.',
+export const analyse: Declared = {
   about: [ENGINES],
   fields: RATINGS_FIELDS,
   forms: [

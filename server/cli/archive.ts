@@ -1,6 +1,6 @@
 import { archiveStudy } from '../app/exports/archive.ts';
 import { studyName } from '../app/studies/publish.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { study } from './declare/word.ts';
@@ -9,9 +9,7 @@ import { reasonScores, rehearsals } from './shared-options.ts';
 import { UsageError } from './declare/usage-error.ts';
 import { modesFor, withStore } from './with-store.ts';
 
-export const archive: Command = {
-  name: 'archive',
-  summary: 'Write a ZIP file with everything that a publication needs.',
+export const archive: Declared = {
   forms: [
     form({
       words: { study },

@@ -1,14 +1,12 @@
 import { resolve } from 'node:path';
 import { backUp, restore as restoreFrom } from '../app/operations/backup.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { word } from './declare/word.ts';
 
 const file = word('<file>');
 
-export const backup: Command = {
-  name: 'backup',
-  summary: 'Copy the database to a file. The server may be running.',
+export const backup: Declared = {
   forms: [
     form({
       words: { file },
@@ -20,9 +18,7 @@ export const backup: Command = {
   ],
 };
 
-export const restore: Command = {
-  name: 'restore',
-  summary: 'Restore a backup into a data folder that has no database.',
+export const restore: Declared = {
   forms: [
     form({
       words: { file },

@@ -1,6 +1,6 @@
 import { blindCheck as check } from '../app/rehearsal/blinding-check/blind-check.ts';
 import { LEAST_SESSIONS } from '#core/blinding-check/check-blinding.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { word } from './declare/word.ts';
@@ -8,9 +8,7 @@ import { json } from './shared-options.ts';
 import { wholeNumber } from './values.ts';
 import { writeJson } from './with-store.ts';
 
-export const blindCheck: Command = {
-  name: 'blind-check',
-  summary: 'Check that nothing sent to browsers reveals the systems.',
+export const blindCheck: Declared = {
   forms: [
     form({
       words: { study: word('<folder or study>') },

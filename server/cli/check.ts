@@ -1,13 +1,11 @@
 import { checkStudy } from '../app/studies/check-study.ts';
 import { progressLines } from '../platform/progress.ts';
 import { soundsIn } from '../app/studies/sounds-in.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { word } from './declare/word.ts';
 
-export const check: Command = {
-  name: 'check',
-  summary: 'Check a study and list every mistake, with its correction.',
+export const check: Declared = {
   forms: [
     form({
       words: { folder: word('<folder>') },

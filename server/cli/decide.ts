@@ -3,7 +3,7 @@ import { DECISION_VERDICTS } from '#core/screening/decisions.ts';
 import { decidedText, decideSession } from '../app/screening/decide.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { orList } from '../platform/words.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { study } from './declare/word.ts';
@@ -17,9 +17,7 @@ const NAMES = new Map(
 
 const WORDS = [...NAMES.keys()];
 
-export const decide: Command = {
-  name: 'decide',
-  summary: 'Keep or exclude a listener manually.',
+export const decide: Declared = {
   about: ['The reason is exported. --verdict undo reverses the last decision. No data are deleted.'],
   forms: [
     form({

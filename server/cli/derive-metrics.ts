@@ -1,5 +1,5 @@
 import { deriveMetric, type Ddof } from '../app/imports/derive-metrics.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { oneOf, word } from './declare/word.ts';
@@ -21,9 +21,7 @@ const textOf = (
   file: string,
 ): string => `${text}; to use it, add --metrics ${file}${better === null ? '' : ` --${better} ${metric}`}`;
 
-export const deriveMetrics: Command = {
-  name: 'derive-metrics',
-  summary: 'Compute metrics of clips from the output of other programs.',
+export const deriveMetrics: Declared = {
   about: [
     'wer and cer are error rates of transcripts. sptd, timbre, reverb and richness describe voices, rooms and delivery, computed from measurements in windows of clips.',
   ],

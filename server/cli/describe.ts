@@ -1,16 +1,14 @@
 import { describeStudy } from '../app/analysis/drawing/describe.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { writeAtomically } from '../platform/write-atomically.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { study } from './declare/word.ts';
 import { rehearsals } from './shared-options.ts';
 import { modesFor, withStore } from './with-store.ts';
 
-export const describe: Command = {
-  name: 'describe',
-  summary: 'Write the methods section and a reporting card.',
+export const describe: Declared = {
   forms: [
     form({
       words: { study },

@@ -1,14 +1,12 @@
 import { DRAW_SHARES } from '#core/design/stratified-draw.ts';
 import { drawClips } from '../app/draws/draw-clips.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { choice, word } from './declare/word.ts';
 import { names, wholeNumber } from './values.ts';
 
-export const draw: Command = {
-  name: 'draw',
-  summary: 'Draw clips at random from a larger pool, in equal or proportional shares.',
+export const draw: Declared = {
   about: [
     'Copies the clips drawn to the output folder, with a table of them (draw.csv) and a record of seed, parameters, strata and hashes (draw.json). The same pool and options give the same bytes.',
     '--unit item draws texts: all clips of a text come together, so their systems can be compared. Texts that lack a clip are not drawn.',

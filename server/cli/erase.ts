@@ -1,15 +1,13 @@
 import { eraseListeners } from '../app/operations/erase.ts';
 import { studyName } from '../app/studies/publish.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { study } from './declare/word.ts';
 import { UsageError } from './declare/usage-error.ts';
 import { withStore } from './with-store.ts';
 
-export const erase: Command = {
-  name: 'erase',
-  summary: 'Anonymise listeners: erase their recruiter ids and session keys.',
+export const erase: Declared = {
   about: ['Without --yes, the command only lists what it would erase.'],
   forms: [
     form({

@@ -1,6 +1,6 @@
 import type { Range } from '#core/dialogue/candidates.ts';
 import { cutExcerpts } from '../app/excerpts/cut-excerpts.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { readAs, share, size, wholeNumber } from './values.ts';
@@ -19,9 +19,7 @@ const range = readAs(
 
 const milliseconds = ({ min, max }: Range): Range => ({ min: min * 1000, max: max * 1000 });
 
-export const excerpt: Command = {
-  name: 'excerpt',
-  summary: 'Cut excerpts of dialogue from long recordings, between turns.',
+export const excerpt: Declared = {
   about: [
     'Excerpts begin and end in a pause between two turns, at most 0.05 s from the turn and never beyond the middle of the pause. Each end has a fade of 5 ms. Sample rate, channels and all other samples are those of the recording.',
     'The output folder gets a WAV file for each excerpt, a table of all candidates with the reasons why they were not chosen (excerpts.csv), and a record of rules, seed and hashes (excerpts.json). The same input and options give the same bytes.',

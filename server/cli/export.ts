@@ -3,7 +3,7 @@ import { exportStudy } from '../app/exports/export.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { FORMAT_NAMES, formatNamed } from '../app/exports/formats/registry.ts';
 import type { RatingsFormat } from '../app/exports/formats/format.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { study } from './declare/word.ts';
@@ -27,10 +27,7 @@ const formats = names.transform((all, context) =>
 /** Size of the young generation. An export keeps little and allocates much, so memory is collected early. */
 const SMALL_HEAP = '--heap-growing-percent=20';
 
-export const exportTables: Command = {
-  name: 'export',
-  summary:
-    'Export ratings, sessions, played intervals, events and wordings of a study, with a data dictionary.',
+export const exportTables: Declared = {
   forms: [
     form({
       words: { study },

@@ -42,7 +42,7 @@ const VARIABLES: readonly (readonly [string, string])[] = [
 ];
 
 /** Text of `earshot help`: every command with its summary. */
-export function helpText(commands: readonly Command[]): string {
+export function helpText(commands: readonly Pick<Command, 'name' | 'summary'>[]): string {
   return [
     'earshot: listening tests for speech synthesis',
     commands.map(({ name, summary }) => entry(name, summary)).join('\n'),

@@ -1,13 +1,11 @@
 import { importRatings } from '../app/imports/import-ratings.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { word } from './declare/word.ts';
 import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
 
-export const importTable: Command = {
-  name: 'import-ratings',
-  summary: 'Convert ratings from other programs into a table of ratings.',
+export const importTable: Declared = {
   fields: RATINGS_FIELDS,
   forms: [
     form({

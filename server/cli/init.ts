@@ -1,15 +1,13 @@
 import { LANGUAGES } from '#core/text/languages.ts';
 import { templateIds } from '#core/templates/templates.ts';
 import { initStudy } from '../app/studies/init-study.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { choice, word } from './declare/word.ts';
 import { names } from './values.ts';
 
-export const init: Command = {
-  name: 'init',
-  summary: 'Write a study for a folder of clips, from a template.',
+export const init: Declared = {
   about: [
     'Reads systems and items from the names of the audio files, as in clips/<system>/<item>.wav or <item>_<system>.wav, and finds recordings of people, traps (traps/flawed, traps/human), reference voices (prompts/) and texts (texts.csv).',
     'Writes study.yaml, consent.md and instructions.md, all or none, and never replaces a file with other content. Then checks the study, and lists what to edit.',

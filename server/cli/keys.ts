@@ -1,10 +1,8 @@
 import { studyFileReference } from '../app/studies/key-reference.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 
-export const keys: Command = {
-  name: 'keys',
-  summary: 'Print every key of study.yaml.',
+export const keys: Declared = {
   forms: [
     form({
       words: {},

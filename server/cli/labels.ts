@@ -1,7 +1,7 @@
 import { LABEL_RULES } from '#core/analysis/labels/final-labels.ts';
 import { writeFinalLabels } from '../app/exports/final-labels.ts';
 import { readRatedFile } from '../app/imports/rating-source.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { choice, study, table } from './declare/word.ts';
@@ -29,9 +29,7 @@ const SHARED = {
   seed: option('text', 'seed of that draw', { default: 'labels' }),
 };
 
-export const labels: Command = {
-  name: 'labels',
-  summary: 'Write one final label for each clip, with votes and a split by held-out voices.',
+export const labels: Declared = {
   fields: RATINGS_FIELDS,
   about: ['Only ratings that count are votes. A listener has one vote on a clip: the first.'],
   forms: [

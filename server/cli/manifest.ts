@@ -1,14 +1,12 @@
 import { writeManifest } from '../app/exports/manifest.ts';
 import { studyName } from '../app/studies/publish.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { study } from './declare/word.ts';
 import { withStore } from './with-store.ts';
 
-export const manifest: Command = {
-  name: 'manifest',
-  summary: 'List all clips of a study with their hashes and facts in a file.',
+export const manifest: Declared = {
   forms: [
     form({
       words: { study },

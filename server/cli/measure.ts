@@ -1,14 +1,12 @@
 import { measureStudy } from '../app/imports/measure.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { word } from './declare/word.ts';
 import { json } from './shared-options.ts';
 import { writeJson } from './with-store.ts';
 
-export const measure: Command = {
-  name: 'measure',
-  summary: 'Print the loudness of the clips of a study folder.',
+export const measure: Declared = {
   forms: [
     form({
       words: { folder: word('<folder>') },

@@ -3,7 +3,7 @@ import { modelRatings } from '../app/analysis/model.ts';
 import { refuseRules } from '../app/imports/refuse-rules.ts';
 import { readRatedFile } from '../app/imports/rating-source.ts';
 import { engines } from '../app/analysis/engine-registry.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option, options as repeated } from './declare/option.ts';
 import { study, table } from './declare/word.ts';
@@ -25,9 +25,7 @@ const SHARED = {
 
 const isRange = (text: string): boolean => text.includes('=');
 
-export const model: Command = {
-  name: 'model',
-  summary: 'Fit mixed models to the ratings of a study or of a table, without excluded ratings.',
+export const model: Declared = {
   about: ['A study is analysed under its primary rule set.', ENGINES],
   fields: RATINGS_FIELDS,
   forms: [

@@ -1,13 +1,11 @@
 import { newOwnerLink } from '../app/accounts/owner.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { word } from './declare/word.ts';
 import { withStore } from './with-store.ts';
 
-export const owner: Command = {
-  name: 'owner',
-  summary: 'Print a link that creates an owner account, or sets a new password for one.',
+export const owner: Declared = {
   forms: [
     form({
       words: { name: word('<name>') },

@@ -2,16 +2,14 @@ import { ledgerCsv, payJson, payOfStudy, payText } from '../app/recruiting/pay-l
 import { findStudy } from '../app/ratings/study-sessions.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { writeAtomically } from '../platform/write-atomically.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { study } from './declare/word.ts';
 import { json } from './shared-options.ts';
 import { withStore, writeJson } from './with-store.ts';
 
-export const pay: Command = {
-  name: 'pay',
-  summary: 'Show what listeners have earned, and a forecast of the cost of the whole study.',
+export const pay: Declared = {
   about: ['The ledger contains participant ids: keep it apart from the research data.'],
   forms: [
     form({

@@ -8,7 +8,7 @@ import { describePower, readPilot, type Pilot, type PowerOptions } from '../app/
 import { studyName } from '../app/studies/publish.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
 import type { Services, Shell } from './declare/shell.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { choice, isTable, oneOf, word } from './declare/word.ts';
@@ -180,9 +180,7 @@ async function reportPlan(given: Spread & Limits, plan: Plan, dataFolder: string
   await report(asked(given, plan, pilot), given, shell);
 }
 
-export const power: Command = {
-  name: 'power',
-  summary: 'Compute the number of listeners that a study needs, or with --listeners its power.',
+export const power: Declared = {
   fields: { pilot: ['from'], spread: ['sd-listener', 'sd-item', 'sd-rating'] },
   forms: [
     form({

@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { prepareAll } from '../app/studies/publish.ts';
 import { progressLines } from '../platform/progress.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { word } from './declare/word.ts';
 
-export const prepare: Command = {
-  name: 'prepare',
-  summary: 'Create the audio files that listeners receive.',
+export const prepare: Declared = {
   forms: [
     form({
       words: { folder: word('<folder>') },

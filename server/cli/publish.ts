@@ -1,13 +1,11 @@
 import { prepareFolder } from '../app/studies/publish.ts';
 import { publishFolders } from '../app/studies/publish-folders.ts';
 import { progressLines } from '../platform/progress.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { withStore } from './with-store.ts';
 
-export const publish: Command = {
-  name: 'publish',
-  summary: 'Check, prepare and publish study folders.',
+export const publish: Declared = {
   forms: [
     form({
       words: {},

@@ -1,15 +1,13 @@
 import { studyName } from '../app/studies/publish.ts';
 import { writeReasons } from '../app/exports/reasons.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { study } from './declare/word.ts';
 import { rehearsals } from './shared-options.ts';
 import { modesFor, withStore } from './with-store.ts';
 
-export const reasons: Command = {
-  name: 'reasons',
-  summary: "Write the listeners' reasons to files for scoring.",
+export const reasons: Declared = {
   forms: [
     form({
       words: { study },

@@ -15,7 +15,7 @@ import { NO_ACCESS, type Env } from '../platform/env.ts';
 import { findStudy } from '../app/ratings/study-sessions.ts';
 import { recruiters } from '../app/recruiters/registry.ts';
 import { orList } from '../platform/words.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import type { Services, Shell } from './declare/shell.ts';
 import { form, type Form } from './declare/form.ts';
 import { flag, option, options } from './declare/option.ts';
@@ -200,9 +200,7 @@ function formsOf(id: RecruiterId): Form[] {
 }
 
 /** Actions at a recruiter: read, written to files or, with --send, requested from its API. */
-export const recruiterCommand = (id: RecruiterId): Command => ({
-  name: id,
-  summary: 'Compare submissions on Prolific with sessions, review them and pay bonuses.',
+export const recruiterCommand = (id: RecruiterId): Declared => ({
   about: ['Nothing is sent without --send. All actions but lists need EARSHOT_PROLIFIC_TOKEN.'],
   fields: {
     confirmed: ['confirm-paid', 'confirm-unpaid'],

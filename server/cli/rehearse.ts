@@ -1,6 +1,6 @@
 import { rehearseFolder } from '../app/rehearsal/rehearse.ts';
 import { CARELESS } from '#core/methods/contract/simulation.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { word } from './declare/word.ts';
@@ -13,9 +13,7 @@ const carelessKinds = namesOf(
   (name) => `'${name}' is not a kind of careless listener: use ${CARELESS.join(', ')}`,
 );
 
-export const rehearse: Command = {
-  name: 'rehearse',
-  summary: 'Run simulated listeners through a study and report the results.',
+export const rehearse: Declared = {
   about: [
     'Without --keep, the sessions are deleted at the end. With --keep, they are stored for commands with --rehearsals.',
   ],

@@ -8,7 +8,7 @@ import { studyName } from '../app/studies/publish.ts';
 import { CLIPS_SHARE, openDesk } from '../app/review/review.ts';
 import { publishPaused } from '../app/studies/publish-paused.ts';
 import { resultsText } from '../app/review/results-text.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { choice, word } from './declare/word.ts';
@@ -26,9 +26,7 @@ const reviewer = z.string().trim().min(1, 'needs a name').max(60, 'needs a name 
 /** Whether the argument is a folder, whose study may not be in the database yet. */
 const isFolder = (path: string): boolean => existsSync(join(path, 'study.yaml'));
 
-export const review: Command = {
-  name: 'review',
-  summary: "Serve a review page on this machine, for listeners' reasons or for clips.",
+export const review: Declared = {
   about: ['The share of reasons to review is review.share of the study file.'],
   fields: { reviewer: ['as'], adjudicates: ['adjudicate'] },
   forms: [

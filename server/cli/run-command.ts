@@ -5,20 +5,20 @@ import type { Services, Shell } from './declare/shell.ts';
 import { optionsOf, readLine } from './declare/command.ts';
 import { usageText } from './declare/usage.ts';
 import { commandHelp, helpText } from './help.ts';
-import { commands } from './registry.ts';
+import { commands, loadCommand } from './registry.ts';
 import { UsageError } from './declare/usage-error.ts';
 
 const HELP: readonly string[] = ['help', '--help', '-h'];
 
 /**
- * Runs a command line. Returns 0 if all is well, otherwise 1, after the shell has printed the reason. Mistakes in the
+ * Runs a command line. Code is loaded when it is needed: `loadServices` for a command that runs. Returns 0 if all is well, otherwise 1, after the shell has printed the reason. Mistakes in the
  * command line are printed with their correction.
  */
 export async function runCommand(
   words: readonly string[],
   variables: Parameters<typeof readEnv>[0],
   shell: Shell,
-  services: Services,
+  loadServices: () => Promise<Services>,
 ): Promise<0 | 1> {
   const isHelp =
     words.length === 0 || words.some((word) => HELP.slice(1).includes(word)) || words[0] === 'help';
@@ -27,8 +27,8 @@ export async function runCommand(
     shell.say(helpText(commands));
     return 0;
   }
-  const command = commands.find((one) => one.name === name);
-  if (!command) {
+  const listed = commands.find((one) => one.name === name);
+  if (!listed) {
     const near = meant(
       name,
       commands.map((one) => one.name),
@@ -37,6 +37,7 @@ export async function runCommand(
     shell.log(`there is no command ${name}${guess}\nearshot help lists all commands`);
     return 1;
   }
+  const command = await loadCommand(listed);
   if (isHelp) {
     shell.say(commandHelp(command));
     return 0;
@@ -45,7 +46,12 @@ export async function runCommand(
   try {
     const { form, given } = readLine(command, args);
     namesOf = (fields) => optionsOf(command, form, fields);
-    return (await form.run(given, readEnv(variables), { ...shell, ...services })) === false ? 1 : 0;
+    return (await form.run(given, readEnv(variables), {
+      ...shell,
+      ...(await loadServices()),
+    })) === false
+      ? 1
+      : 0;
   } catch (cause) {
     shell.log(
       cause instanceof UsageError

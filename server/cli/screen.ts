@@ -1,7 +1,7 @@
 import { readRatedFile } from '../app/imports/rating-source.ts';
 import { screenRatings } from '../app/screening/screen.ts';
 import { versionPasses } from '../app/screening/version-passes.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag } from './declare/option.ts';
 import { study, table } from './declare/word.ts';
@@ -15,9 +15,7 @@ const versions = flag('compare the pass rates of listeners between versions of t
 
 const SHARED = { rules, ...METRIC_OPTIONS, json };
 
-export const screen: Command = {
-  name: 'screen',
-  summary: 'Show what each exclusion rule would exclude, and how the results would change.',
+export const screen: Declared = {
   fields: RATINGS_FIELDS,
   forms: [
     form({

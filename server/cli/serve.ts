@@ -1,11 +1,9 @@
 import { serveStudies } from './serve-studies.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag } from './declare/option.ts';
 
-export const serve: Command = {
-  name: 'serve',
-  summary: 'Publish the folders and serve all published studies.',
+export const serve: Declared = {
   forms: [
     form({
       words: {},

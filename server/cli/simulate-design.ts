@@ -1,5 +1,5 @@
 import { simulateFolder } from '../app/studies/simulate-design.ts';
-import type { Command } from './declare/command.ts';
+import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { word } from './declare/word.ts';
@@ -7,9 +7,7 @@ import { json } from './shared-options.ts';
 import { share, wholeNumber } from './values.ts';
 import { writeJson } from './with-store.ts';
 
-export const simulateDesign: Command = {
-  name: 'simulate-design',
-  summary: 'Simulate how evenly a study assigns clips, systems and positions to listeners.',
+export const simulateDesign: Declared = {
   forms: [
     form({
       words: { folder: word('<folder>') },

@@ -6,12 +6,14 @@ import { NO_ACCESS, readEnv } from '../../server/platform/env.ts';
 import { optionText } from '../../server/cli/declare/option.ts';
 import { environmentReference } from '../../server/cli/environment-reference.ts';
 import { commandReference } from '../../server/cli/reference.ts';
-import { commands } from '../../server/cli/registry.ts';
+import { loadCommands } from '../../server/cli/registry.ts';
 import { runCommand } from '../support/run-command.ts';
 import { explain } from '../../server/cli/explain.ts';
 import { examplesFolder } from '../../server/platform/project-root.ts';
 import { startServer } from '../../server/compose.ts';
 import { temporaryFolder } from '../support/test-server.ts';
+
+const commands = await loadCommands();
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 

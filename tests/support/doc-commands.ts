@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLine } from '../../server/cli/declare/command.ts';
-import { commands } from '../../server/cli/registry.ts';
+import { loadCommands } from '../../server/cli/registry.ts';
 import { projectRoot } from '../../server/platform/project-root.ts';
 import { shellWords } from './doc-blocks.ts';
+
+const commands = await loadCommands();
 
 /** Programs that are not part of Earshot: a page may show them, and this test does not look at what they do. */
 export const OUTSIDE: readonly string[] = [

@@ -7,4 +7,4 @@ export const runCommand = (
   words: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
   shell: Shell,
-): Promise<0 | 1> => run(words, variables, shell, services);
+): Promise<0 | 1> => run(words, variables, shell, () => Promise.resolve(services));

@@ -6,6 +6,7 @@ export type { ClipMeasures } from '../../server/audio/probe.ts';
 export { analyseStudy } from '../../server/app/analysis/analyse.ts';
 export { decideSession } from '../../server/app/screening/decide.ts';
 export { exportStudy } from '../../server/app/exports/export.ts';
+export { soundTools } from '../../server/study-files/measure/sound-tools.ts';
 export { prepareFolder } from '../../server/app/studies/publish.ts';
 export { readRatedStudy } from '../../server/app/imports/rating-source.ts';
 export { openDesk } from '../../server/app/review/review.ts';

@@ -1,4 +1,3 @@
-import { soundTools } from '../../server/study-files/measure/sound-tools.ts';
 import type { Review } from '#core/review/review.ts';
 import { cp, link, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -8,6 +7,7 @@ import {
   readStudy,
   replayPages,
   SESSION_MODES,
+  soundTools,
   StudySessions,
   type ClipMeasures,
   type Store,
@@ -30,6 +30,9 @@ async function idOf(name: string, study: Study): Promise<string> {
 /** Long enough for the excerpts of all stored studies. */
 const MAX_SOUND_MS = 16_000;
 
+/** The clip that sets the sound level, which has no stored measures. */
+const LEVEL_CLIP = 'level.flac';
+
 /** Writes the texts of a version, with one sound in place of all clips. Returns what was measured of the clips. */
 async function writeFolder(kept: string, folder: string): Promise<Record<string, ClipMeasures>> {
   await cp(kept, folder, { recursive: true });
@@ -37,7 +40,7 @@ async function writeFolder(kept: string, folder: string): Promise<Record<string,
     await readFile(join(folder, 'measures.json'), 'utf8'),
   );
   const longestMs = Math.max(...Object.values(measures).map(({ durationMs }) => durationMs));
-  const sound = join(folder, 'level.flac');
+  const sound = join(folder, LEVEL_CLIP);
   await writeFile(sound, noiseWav('sound', Math.min(longestMs, MAX_SOUND_MS)));
   for (const clip of Object.keys(measures)) {
     await mkdir(dirname(join(folder, clip)), { recursive: true });
@@ -59,6 +62,7 @@ async function readAgain({ name, number, study: stored }: StudyVersion, studies:
       ...soundTools,
       probe: (path) => {
         const own = measures[relative(folder, path).split(sep).join('/')];
+        if (path === join(folder, LEVEL_CLIP)) return soundTools.probe(path);
         return own ? Promise.resolve(own) : Promise.reject(new Error(`nothing was measured of ${path}`));
       },
     },

@@ -5,17 +5,22 @@ import type { Form, Given } from './form.ts';
 import { optionText } from './option.ts';
 import { wordText } from './word.ts';
 
-/** Declaration of a command, the first word after `earshot`. */
-export interface Command {
-  name: string;
-  /** Summary in the list of commands. */
-  summary: string;
+/** Declaration of a command without its place in the list of commands. */
+export interface Declared {
   /** Further paragraphs of the command's help. */
   about?: readonly string[];
   /** Options by the input of the use case, where the two names differ. Example: { reviewer: ['as'] } */
   fields?: Readonly<Record<string, readonly string[]>>;
   /** Forms of the command. An option takes a value in all of them or in none. */
   forms: readonly Form[];
+}
+
+/** Declaration of a command. */
+export interface Command extends Declared {
+  /** The first word after `earshot`. */
+  name: string;
+  /** Summary in the list of commands. */
+  summary: string;
 }
 
 const wordsOf = ({ words }: Form) => Object.values(words).map((schema) => ({ schema, ...wordText(schema) }));

@@ -68,7 +68,7 @@ export function trapTable(ratings: readonly Rating[]): DraftTable | null {
       const everybody = rightShare(own);
       return {
         clip: first.clip,
-        trap: first.trap,
+        role: first.trap,
         n: attentive.length,
         share,
         low,

@@ -67,6 +67,7 @@ test('a trap that attentive listeners do not find is suspect; careless ones do n
   expect(rows.get('f2')?.['low']).toBeCloseTo(0.5839826, 6);
   expect(rows.get('f2')?.['high']).toBeCloseTo(0.9193423, 6);
   expect(table?.rows[0]).toMatchObject({ share: 0.8 });
+  for (const { key } of table?.columns ?? []) expect(Object.keys(table?.rows[0] ?? {})).toContain(key);
 });
 
 test('a flagged batch counts as invalid too, few answers give no finding, and a single batch shows nobody attentive', () => {

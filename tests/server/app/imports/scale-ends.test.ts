@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scaleEnds } from '../../../../server/cli/ratings-options.ts';
 import { usageText } from '../../../../server/cli/declare/usage.ts';
-import { commands } from '../../../../server/cli/registry.ts';
+import { loadCommands } from '../../../../server/cli/registry.ts';
 import { readRatedFile } from '../../../../server/app/imports/rating-source.ts';
 import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
+
+const commands = await loadCommands();
 
 let folder = '';
 beforeEach(async () => {

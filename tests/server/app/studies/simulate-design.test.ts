@@ -50,7 +50,7 @@ test('on the command line it takes listeners, dropout and seed, and writes all n
     ...services,
   };
   const words = ['studies/prosody', '--listeners', '30', '--dropout', '20%', '--seed', 'a', '--json', json];
-  const { form, given } = readLine(simulateDesign, words);
+  const { form, given } = readLine({ name: 'simulate-design', summary: '', ...simulateDesign }, words);
   await form.run(given, readEnv({ EARSHOT_DATA: folder.path }), shell);
   expect(said.join('\n')).toMatch(
     /^studies\/prosody: 30 listeners, of whom 20 % stop early \(seed a\)/,
