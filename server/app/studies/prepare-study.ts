@@ -29,6 +29,7 @@ export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
       if (before !== null && (await folderId(folder)) !== before)
         throw new AppError('conflict', 'the files of the study were replaced meanwhile: prepare it again');
     };
+    progress({ what: 'measuring the clips', done: 0, total: null });
     try {
       const study = await prepareAll(folder, env.dataFolder, (text) => said.push(text), {
         onProgress: progress,
