@@ -71,7 +71,11 @@ test.skipIf(!isReady)('tables are those of SciPy, statsmodels and lme4', async (
   expect(differences(await stage.results('turing.json'), claims)).toEqual([]);
   const printed = await stage.printed('turing-paper', 1);
   expect(unclaimed(printed, claims).toSorted()).toEqual(WITHOUT_NUMBERS);
-  const ofPrinted = claimsOfPrinted(printed, claims);
+  // Papers number the listeners.
+  const ofPrinted = claimsOfPrinted(
+    printed,
+    claims.filter(({ row }) => !('listener' in row)),
+  );
   expect(ofPrinted.length).toBeGreaterThan(500);
   expect(differences(printed, ofPrinted)).toEqual([]);
 });
