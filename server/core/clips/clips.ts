@@ -27,9 +27,14 @@ export function clipsOf({ clips }: Clips, set: string): Clip[] {
   return clips.filter((clip) => clip.set === set);
 }
 
+/** Clips by id, for each list of clips that was searched. Lists of a study never change. */
+const searched = new WeakMap<readonly Clip[], ReadonlyMap<string, Clip>>();
+
 /** The clip with an id. Throws if the study has none: the plan that names it was made for another version. */
 export function clipById({ clips }: Clips, id: string): Clip {
-  const clip = clips.find((candidate) => candidate.id === id);
+  const byId = searched.get(clips) ?? new Map(clips.map((clip) => [clip.id, clip]));
+  searched.set(clips, byId);
+  const clip = byId.get(id);
   if (!clip) throw new Error(`clip ${id} is not part of this study version`);
   return clip;
 }
