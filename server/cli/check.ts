@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { checkStudy } from '../app/studies/check-study.ts';
 import { progressLines } from '../platform/progress.ts';
 import { soundsIn } from '../app/studies/sounds-in.ts';
@@ -11,10 +12,10 @@ export const check: Declared = {
       words: { folder: word('<folder>') },
       options: {},
       async run({ words: { folder } }, { dataFolder }, { say, log }) {
-        const progress = progressLines(log);
-        const onClip = (done: number, total: number): void =>
-          progress({ what: 'measuring the clips', done, total });
-        const { text, ok } = await checkStudy(folder, { sounds: soundsIn(dataFolder), onClip });
+        const { text, ok } = await checkStudy(folder, {
+          sounds: soundsIn(existsSync(dataFolder) ? dataFolder : null),
+          onProgress: progressLines(log),
+        });
         say(text);
         return ok;
       },

@@ -119,8 +119,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /**
  * Draws clips from a pool and copies them to a folder, with a table of them (draw.csv) and a record of the seed and
- * parameters (draw.json). Pairs are also listed for a study file (pairs.yaml). The same pool and order give the same bytes. Throws StudyMistakes if the pool does not
- * allow such a draw, and then writes nothing.
+ * parameters (draw.json). Pairs are also listed for a study file (pairs.yaml). The same pool and order give the
+ * same bytes. Throws StudyMistakes if the pool does not allow such a draw, and then writes nothing.
  */
 export async function drawClips(given: DrawOrder): Promise<string> {
   const { folder, out, n, by, shares, seed } = given;

@@ -10,9 +10,7 @@ import type { Task } from '../jobs/task.ts';
 /** Results of `earshot check` for a folder, with every clip. Paths are relative to the folder. */
 export const checkFolder: Task<{ folder: string }, StudyCheck> = {
   async run({ folder }, { env, progress }) {
-    const onClip = (done: number, total: number): void =>
-      progress({ what: 'measuring the clips', done, total });
-    const read = await readStudy(folder, { sounds: soundsIn(env.dataFolder), onClip });
+    const read = await readStudy(folder, { sounds: soundsIn(env.dataFolder), onProgress: progress });
     const inFolder = (text: string): string => text.replaceAll(`${folder}${sep}`, '');
     const mistakes = sortMistakes(read.mistakes).map((mistake): Mistake => ({
       ...mistake,

@@ -35,16 +35,12 @@ export async function prepareFolder(
   folder: string,
   dataFolder: string,
   say: (text: string) => void = () => undefined,
-  { forListeners = false, onProgress = () => undefined, signal }: Preparation = {},
+  { forListeners = false, onProgress, signal }: Preparation = {},
 ): Promise<Study> {
   const sounds = soundsIn(dataFolder);
-  const onClip = (done: number, total: number): void =>
-    onProgress({ what: 'measuring the clips', done, total });
-  const onFile = (done: number, total: number): void =>
-    onProgress({ what: "creating the listeners' files", done, total });
-  const read = await readStudy(folder, { sounds, onClip });
+  const read = await readStudy(folder, { sounds, onProgress });
   if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
-  const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, { sounds, onFile, signal });
+  const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, { sounds, onProgress, signal });
   say(paddingText(study));
   if (study.unfilled) say(`fill in before you publish: ${unfilledPlaces(study.unfilled)}`);
   return study;

@@ -1,10 +1,10 @@
 import { soundsOf } from '../../study-files/measure/sounds-of.ts';
 import type { SoundTools } from '../../study-files/measure/sound-tools.ts';
 
-const opened = new Map<string, SoundTools>();
+const opened = new Map<string | null, SoundTools>();
 
-/** The sound tools of a data folder, one for each process or thread. */
-export function soundsIn(dataFolder: string): SoundTools {
+/** The sound tools of a data folder, one for each process or thread; null: without a folder, measures are kept in memory. */
+export function soundsIn(dataFolder: string | null): SoundTools {
   const sounds = opened.get(dataFolder) ?? soundsOf(dataFolder);
   opened.set(dataFolder, sounds);
   return sounds;

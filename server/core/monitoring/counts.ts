@@ -1,6 +1,7 @@
 import { median } from 'simple-statistics';
 import { fail } from '../order/fail.ts';
 import { plannedCost } from '../design/planned-cost.ts';
+import { ratesOf } from '../recruitment/rates.ts';
 import { HOURLY_RATES, hourlyPay, type Reward } from '../recruitment/pay.ts';
 import type { Step } from '../steps/contract/step.ts';
 import { sessionMinutes } from '../session/session-minutes.ts';
@@ -24,14 +25,22 @@ export interface MonitoredStudy {
   after: readonly string[];
 }
 
+/** Pay for a whole session. A session is drawn only where its judgements are paid: that takes long in a large study. */
+function sessionPay(study: Study): Reward | null {
+  const rates = ratesOf(study.config.recruitment);
+  if (rates === null) return null;
+  const units = rates.judgement === 0n ? rates.session : plannedCost(study)?.session;
+  return units === undefined ? null : { amount: amountOf(units), currency: rates.currency };
+}
+
 export function monitoredStudy(study: Study): MonitoredStudy {
   const steps = stepsOf(study);
   const at = (place: Step['place']): string[] =>
     steps.filter((step) => step.place === place).map(({ name }) => name);
-  const planned = plannedCost(study);
+  const { recruitment } = study.config;
   return {
-    wanted: study.config.recruitment.listeners ?? null,
-    pay: planned && { amount: amountOf(planned.session), currency: planned.rates.currency },
+    wanted: recruitment.listeners ?? null,
+    pay: sessionPay(study),
     before: at('preparation'),
     after: at('closing'),
   };

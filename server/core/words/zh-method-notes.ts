@@ -65,8 +65,8 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
     '若两人始终勾选或从不勾选某编码，kappa 无法估计；若两人对每个回答都一致，则没有区间。',
   'Valid: the flawed clip was labelled Machine and at least one of the two recordings Human; pass rate: of the finished ones. Interval: clustered by listener, cut at 0 and 1.':
     '有效：缺陷音频标为机器，且两段录音中至少一段标为真人；通过率：占已完成批次的比例。区间：按听者聚类，截断于 0 和 1。',
-  'n and right: answers of listeners who passed all their other batches, at least one; all: of everybody. Right: Machine for a flawed clip, Human for a recording. Suspect: right in fewer than {0} of {1} answers or more to a flawed clip, {2} to a recording; such a clip is ambiguous or too difficult, and makes attentive listeners lose batches. Intervals: Wilson.':
-    'n 与答对比例：基于其余批次（至少一个）全部通过的听者的回答；全体：所有听者。答对：缺陷音频标为机器，真人录音标为真人。可疑：回答不少于 {1} 个，且缺陷音频的答对比例低于 {0}，真人录音低于 {2}；这样的音频有歧义或过难，会使认真的听者失去整个批次。区间：Wilson。',
+  'n and right: answers of listeners who passed all their other batches, at least one; all: of everybody. Right: Machine for a flawed clip, Human for a recording. Suspect: a share right below {0} for a flawed clip and {1} for a recording, of at least {2} answers; such a clip is ambiguous or too difficult, and makes attentive listeners lose batches. Intervals: Wilson.':
+    'n 与答对比例：基于其余批次（至少一个）全部通过的听者的回答；全体：所有听者。答对：缺陷音频标为机器，真人录音标为真人。可疑：回答不少于 {2} 个，且缺陷音频的答对比例低于 {0}，真人录音低于 {1}；这样的音频有歧义或过难，会使认真的听者失去整个批次。区间：Wilson。',
   'Listeners with two finished batches or more who passed fewer than half of them. The rule excludes their invalid batches only: look at their other answers before you count them. Intervals: Wilson.':
     '完成两个及以上批次而通过不足一半的听者。规则只排除其无效批次：计入其余回答之前请先查看。区间：Wilson。',
   'Share: among answers with a preference. Interval: Wilson, as if all choices were independent; clustered: two-way over listeners and items, cut at 0 and 1; [-]: too few, or no variation.':

@@ -3,6 +3,7 @@ import { AudioError } from '../../audio/audio-error.ts';
 import type { ClipMeasures } from '../../audio/probe.ts';
 import type { SetClip } from '../find/set-clip.ts';
 import { mapLimited } from '../../platform/map-limited.ts';
+import type { Progress } from '../../platform/progress.ts';
 import type { SoundTools } from './sound-tools.ts';
 import { errorAt, type Mistake } from '../parse/mistake.ts';
 
@@ -23,18 +24,18 @@ export async function measureFile(
   }
 }
 
-/** Measures all clips. Clips that cannot be decoded are reported and omitted. `onClip` is called after each. */
+/** Measures all clips. Clips that cannot be decoded are reported and omitted. */
 export async function measureClips(
   folder: string,
   clips: readonly SetClip[],
   sounds: SoundTools,
-  onClip: (done: number, total: number) => void = () => undefined,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<{ mistakes: Mistake[]; clips: MeasuredClip[] }> {
   let done = 0;
   const measured = await mapLimited(clips, sounds.width, async (clip) => {
     const found = await measureFile(join(folder, clip.id), sounds);
     done += 1;
-    onClip(done, clips.length);
+    onProgress({ what: 'measuring the clips', done, total: clips.length });
     return { clip, ...found };
   });
   return {

@@ -49,9 +49,18 @@ function entryOf(line: string): [string, unknown] | null {
   }
 }
 
-/** Values by key, in memory and in a file that processes append to. `path`: null keeps them in memory only. */
+/** Errors of a place that cannot be written, or whose folder does not exist. */
+const NO_PLACE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'ENOSPC']);
+
+const isNoPlace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NO_PLACE.has(String(error.code));
+
+/**
+ * Values by key, in memory and in a file that processes append to. Without a place for the file, they are in memory only: they are a help, and
+ * a study can be checked without them.
+ */
 class Entries {
-  readonly #path: string | null;
+  #path: string | null;
   #known: Promise<Map<string, unknown>> | null = null;
 
   constructor(path: string | null) {
@@ -64,7 +73,18 @@ class Entries {
 
   async keep(key: string, value: unknown): Promise<void> {
     (await this.#all()).set(key, value);
-    if (this.#path !== null) appendFileSync(this.#path, `${JSON.stringify([key, value])}\n`);
+    this.#write((path) => appendFileSync(path, `${JSON.stringify([key, value])}\n`));
+  }
+
+  #write(write: (path: string) => void): void {
+    if (this.#path === null) return;
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true });
+      write(this.#path);
+    } catch (error) {
+      if (!isNoPlace(error)) throw error;
+      this.#path = null;
+    }
   }
 
   #all(): Promise<Map<string, unknown>> {
@@ -74,14 +94,17 @@ class Entries {
 
   async #load(): Promise<Map<string, unknown>> {
     if (this.#path === null) return new Map();
-    mkdirSync(dirname(this.#path), { recursive: true });
-    const text = await readFile(this.#path, 'utf8').catch(ifAbsent(''));
-    const found = text.split('\n').flatMap((line) => (line === '' ? [] : [entryOf(line)]));
+    const stored = await readFile(this.#path, 'utf8').catch(ifAbsent(''));
+    const found = stored.split('\n').flatMap((line) => (line === '' ? [] : [entryOf(line)]));
     const known = new Map(found.filter((one) => one !== null));
-    const isBroken = text !== '' && !text.endsWith('\n');
+    const isBroken = stored !== '' && !stored.endsWith('\n');
     if (found.length <= MOST_ENTRIES && !isBroken) return known;
     const kept = [...known].slice(-MOST_ENTRIES / 2);
-    await writeAtomically(this.#path, kept.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    const text = kept.map((one) => `${JSON.stringify(one)}\n`).join('');
+    await writeAtomically(this.#path, text).catch((error: unknown) => {
+      if (!isNoPlace(error)) throw error;
+      this.#path = null;
+    });
     return new Map(kept);
   }
 }

@@ -113,7 +113,8 @@ export class SoundThreads implements SoundTools {
     worker.on('exit', () => {
       this.#threads.delete(thread);
       thread.current.forEach(({ reject }) => reject(cause));
-      this.#queue.splice(0).forEach(({ reject }) => reject(cause));
+      thread.current.clear();
+      this.#assign();
     });
     this.#threads.add(thread);
     return thread;

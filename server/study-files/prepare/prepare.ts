@@ -7,6 +7,7 @@ import { AS_IT_IS, type Derived } from '../../audio/derive.ts';
 import { LEVEL_NOISE_LUFS, levelNoise } from '../../audio/level-noise.ts';
 import { encodeWav } from '../../audio/wav.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
+import type { Progress } from '../../platform/progress.ts';
 import { LEVEL_SAMPLE, type LevelPlan } from '../measure/level-plan.ts';
 import { mapLimited } from '../../platform/map-limited.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../parse/mistake.ts';
@@ -26,7 +27,7 @@ export interface Preparing {
   /** Default: in the calling thread. */
   sounds?: SoundTools | undefined;
   /** Called after each file. */
-  onFile?: ((done: number, total: number) => void) | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -38,7 +39,7 @@ export async function prepareStudy(
   draft: DraftStudy,
   derivedDirectory: string,
   say: (text: string) => void = () => undefined,
-  { sounds = soundTools, onFile, signal }: Preparing = {},
+  { sounds = soundTools, onProgress, signal }: Preparing = {},
 ): Promise<Study> {
   const { levels, lengths, folder, study } = draft;
   const all = wantedRenditions(study);
@@ -56,7 +57,7 @@ export async function prepareStudy(
       goal: { scheme: levels.scheme, effectiveDb: levels.effectiveDb },
     });
     done += 1;
-    onFile?.(done, all.length);
+    onProgress?.({ what: "creating the listeners' files", done, total: all.length });
     return { ...wanted, ...derived };
   });
   const byClip = groupBy(files, ({ clip }) => clip);

@@ -2,6 +2,7 @@ import { sessionCounts } from '#core/design/session-counts.ts';
 import { blocksOf } from '#core/plan/plan.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
+import type { Progress } from '../../platform/progress.ts';
 import type { ClipMeasures } from '../../audio/probe.ts';
 import { expandClipSets } from '../find/clip-sets.ts';
 import { designMistakes } from '../check/design-mistakes.ts';
@@ -53,7 +54,7 @@ export interface Reading {
   /** Default: in the calling thread, without memory. */
   sounds?: SoundTools | undefined;
   /** Called after each measured clip. */
-  onClip?: ((done: number, total: number) => void) | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 /** Reads and checks a study folder. Never throws for its content. */
@@ -76,10 +77,10 @@ async function readFiles(
   place: StudyFolder,
   // How figures look is no part of a version, so that it may change at any time.
   { figures: _figures, ...config }: StudyConfig,
-  { sounds = soundTools, onClip }: Reading,
+  { sounds = soundTools, onProgress }: Reading,
 ): Promise<ReadStudy> {
   const sets = await expandClipSets(place, config);
-  const measured = await measureClips(place.folder, sets.clips, sounds, onClip);
+  const measured = await measureClips(place.folder, sets.clips, sounds, onProgress);
   const consent = await readTextFiles(place, 'consent', config.consent);
   const instructions = await readTextFiles(place, 'instructions', config.instructions);
   const level = await levelClip(place, config.level_clip, sounds);

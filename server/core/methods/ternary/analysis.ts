@@ -3,6 +3,7 @@ import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { confidenceScale } from '../contract/confidence.ts';
 import { valuesOf } from '../contract/selector.ts';
+import { batchesOf } from './batches.ts';
 import { batchTable } from './batch-table.ts';
 import { clipsFor } from './batch.ts';
 import { codeResults } from './code-tables.ts';
@@ -58,14 +59,15 @@ export const ternaryAnalysis = defineAnalysis({
     const labels = labelResults(answers);
     const codes = codeResults(answers, { ...input, ratings });
     const trap = trapMetrics(input.metrics, trapsOf(traps, ratings));
+    const batches = batchesOf(ratings);
     const ranking = rankingTable({ ...input, ratings });
     return {
       tables: [
         ...score.tables,
         ...labels.tables,
-        batchTable(ratings),
-        ...present(trapTable(ratings)),
-        ...present(failingListenersTable(ratings)),
+        batchTable(ratings, batches),
+        ...present(trapTable(ratings, batches)),
+        ...present(failingListenersTable(batches)),
         reviewTable(ratings),
         ...codes.tables,
         ...trap.tables,

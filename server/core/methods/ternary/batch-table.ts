@@ -1,11 +1,10 @@
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import { batchesOf, isFinished } from './batches.ts';
+import { isFinished, type Batch } from './batches.ts';
 import { shareOfRows } from './scores.ts';
 
 /** Number of batches that passed their traps; the interval accounts for listeners with several batches. */
-export function batchTable(ratings: readonly Rating[]): DraftTable {
-  const batches = batchesOf(ratings);
+export function batchTable(ratings: readonly Rating[], batches: readonly Batch[]): DraftTable {
   const alone = ratings.filter(({ batch }) => batch === null).length;
   const finished = batches.filter(isFinished);
   const { share, low, high } = shareOfRows(

@@ -4,7 +4,7 @@ import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
-import { batchesOf, batchKey, isFinished, type Batch } from './batches.ts';
+import { batchKey, isFinished, type Batch } from './batches.ts';
 
 /**
  * Right answer to a trap, and the least share of right answers of attentive listeners: an attentive listener finds about
@@ -55,8 +55,8 @@ function findingOf(trap: keyof typeof TRAPS, share: number | null, n: number): s
  * Share of right answers to each trap clip by listeners who passed all their other batches, with Wilson's 95 % interval, and by
  * everybody; suspect clips first. Null without traps.
  */
-export function trapTable(ratings: readonly Rating[]): DraftTable | null {
-  const answers = trapAnswers(ratings, batchesOf(ratings));
+export function trapTable(ratings: readonly Rating[], batches: readonly Batch[]): DraftTable | null {
+  const answers = trapAnswers(ratings, batches);
   if (answers.length === 0) return null;
   const rows = [...groupBy(answers, ({ clip, trap }) => JSON.stringify([trap, clip])).values()]
     .flatMap((own) => {
@@ -97,16 +97,16 @@ export function trapTable(ratings: readonly Rating[]): DraftTable | null {
     rows,
     notes: [
       phrase`n and right: answers of listeners who passed all their other batches, at least one; all: of everybody. Right:
-        Machine for a flawed clip, Human for a recording. Suspect: right in fewer than ${TRAPS.flawed.least} of ${FEWEST_ANSWERS}
-        answers or more to a flawed clip, ${TRAPS.human.least} to a recording; such a clip is ambiguous or too difficult, and makes
-        attentive listeners lose batches. Intervals: Wilson.`,
+        Machine for a flawed clip, Human for a recording. Suspect: a share right below ${TRAPS.flawed.least} for a flawed clip
+        and ${TRAPS.human.least} for a recording, of at least ${FEWEST_ANSWERS} answers; such a clip is ambiguous or too difficult,
+        and makes attentive listeners lose batches. Intervals: Wilson.`,
     ],
   };
 }
 
 /** Listeners who passed fewer than half of their finished batches, of two and more; the lowest share first. Null without any. */
-export function failingListenersTable(ratings: readonly Rating[]): DraftTable | null {
-  const rows = [...groupBy(batchesOf(ratings).filter(isFinished), ({ listener }) => listener)]
+export function failingListenersTable(batches: readonly Batch[]): DraftTable | null {
+  const rows = [...groupBy(batches.filter(isFinished), ({ listener }) => listener)]
     .map(([listener, own]) => {
       const valid = own.filter(({ state }) => state === 'valid').length;
       const { share, low, high } = wilsonInterval(valid, own.length);

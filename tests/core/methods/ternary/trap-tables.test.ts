@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { batchesOf } from '#core/methods/ternary/batches.ts';
 import { failingListenersTable, trapTable } from '#core/methods/ternary/trap-tables.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { rating } from '../../../support/ratings.ts';
@@ -23,6 +24,8 @@ function batch(
     }),
   );
 }
+const trapsOf = (ratings: readonly Rating[]) => trapTable(ratings, batchesOf(ratings));
+const failingOf = (ratings: readonly Rating[]) => failingListenersTable(batchesOf(ratings));
 const INVALID = { counts: false, reasons: ['att batch'] };
 const right = { f1: 'machine', h1: 'human', h2: 'human' };
 const wrong = { f1: 'human', h1: 'machine', h2: 'unclear' };
@@ -44,7 +47,7 @@ test('a trap that attentive listeners do not find is suspect; careless ones do n
     ...batch(listener, 1, wrong, INVALID),
     ...batch(listener, 2, { f2: 'human', h3: 'machine' }, INVALID),
   ]);
-  const table = trapTable([...attentive, ...careless]);
+  const table = trapsOf([...attentive, ...careless]);
   const rows = new Map(table?.rows.map((row) => [row['clip'], row]));
   expect(rows.get('f2')).toMatchObject({
     n: 20,
@@ -75,7 +78,7 @@ test('a flagged batch counts as invalid too, few answers give no finding, and a 
     ...batch(listener, 1, right, { flags: ['att batch'] }),
     ...batch(listener, 2, { f2: 'human' }),
   ]);
-  expect(trapTable(flagged)?.rows.find(({ clip }) => clip === 'f2')).toMatchObject({
+  expect(trapsOf(flagged)?.rows.find(({ clip }) => clip === 'f2')).toMatchObject({
     n: 0,
     share: null,
     finding: 'too few answers',
@@ -85,22 +88,22 @@ test('a flagged batch counts as invalid too, few answers give no finding, and a 
     ...batch(listener, 1, right),
     ...batch(listener, 2, { f2: 'human' }),
   ]);
-  expect(trapTable(few)?.rows.find(({ clip }) => clip === 'f2')).toMatchObject({
+  expect(trapsOf(few)?.rows.find(({ clip }) => clip === 'f2')).toMatchObject({
     n: 9,
     share: 0,
     finding: 'too few answers',
   });
-  expect(trapTable(batch('A', 1, right))?.rows).toEqual([
+  expect(trapsOf(batch('A', 1, right))?.rows).toEqual([
     expect.objectContaining({ n: 0, nAll: 1 }),
     expect.objectContaining({ n: 0, nAll: 1 }),
     expect.objectContaining({ n: 0, nAll: 1 }),
   ]);
-  expect(trapTable([rating({ label: 'human' })])).toBeNull();
+  expect(trapsOf([rating({ label: 'human' })])).toBeNull();
 });
 
 test('listeners who passed fewer than half of two batches or more are listed, the worst first', () => {
   const unfinished = { counts: false, reasons: ['incomplete batch'] };
-  const table = failingListenersTable([
+  const table = failingOf([
     ...batch('good', 1, right),
     ...batch('good', 2, right),
     ...batch('half', 1, right),
@@ -117,5 +120,5 @@ test('listeners who passed fewer than half of two batches or more are listed, th
     ['none', 2, 0],
     ['third', 3, 1],
   ]);
-  expect(failingListenersTable(batch('good', 1, right))).toBeNull();
+  expect(failingOf(batch('good', 1, right))).toBeNull();
 });

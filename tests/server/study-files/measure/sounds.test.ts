@@ -95,6 +95,16 @@ test('a measure of another form, such as of a later version, is measured again',
   expect(work).toEqual(['probe', 'probe']);
 });
 
+test('without a place to write, sounds are measured and remembered in memory', async () => {
+  const path = await sound('g.wav');
+  const { tools, work } = counted();
+  // A file stands where the folder would be.
+  const memory = new SoundMemory(tools, join(path, 'derived', 'measured.jsonl'));
+  await memory.probe(path);
+  expect(await memory.probe(path)).toEqual(await soundTools.probe(path));
+  expect(work).toEqual(['probe']);
+});
+
 test('a served file that is whole is not made again; one that is cut off is', async () => {
   const path = await sound('f.wav');
   const { tools, work } = counted();
