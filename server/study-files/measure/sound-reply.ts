@@ -13,6 +13,7 @@ export async function replyTo({ id, order }: SoundRequest): Promise<SoundReply> 
     return { id, result: await resultOf(order) };
   } catch (cause) {
     if (cause instanceof AudioError) return { id, unusable: cause.message };
-    return { id, fault: cause instanceof Error ? cause : new Error(String(cause)) };
+    const fault = cause instanceof Error ? cause : new Error(String(cause));
+    return { id, fault, own: Object.fromEntries(Object.entries(fault)) };
   }
 }

@@ -16,8 +16,12 @@ export interface SoundRequest {
   order: SoundOrder;
 }
 
-/** A thread's reply: the result, the message of an AudioError, or any other error. */
-export type SoundReply = { id: number } & ({ result: unknown } | { unusable: string } | { fault: Error });
+/** A thread's reply: the result, the message of an AudioError, or any other error with its own members (its code), which copying loses. */
+export type SoundReply = { id: number } & (
+  | { result: unknown }
+  | { unusable: string }
+  | { fault: Error; own: object }
+);
 
 interface Waiting {
   order: SoundOrder;
@@ -104,7 +108,8 @@ export class SoundThreads implements SoundTools {
       thread.current.delete(reply.id);
       if (thread.current.size === 0) worker.unref();
       if ('result' in reply) done?.resolve(reply.result);
-      else done?.reject('unusable' in reply ? new AudioError(reply.unusable) : reply.fault);
+      else if ('unusable' in reply) done?.reject(new AudioError(reply.unusable));
+      else done?.reject(Object.assign(reply.fault, reply.own));
       this.#assign();
     });
     worker.on('error', (thrown: Error) => {
