@@ -25,8 +25,8 @@ async function runs(command: string, args: readonly string[]): Promise<boolean> 
   }
 }
 
-/** Whether a program is installed. */
-export const hasProgram = (name: string): Promise<boolean> => runs(name, ['--version']);
+/** Whether a program is installed. `ask`: what makes it print its version. */
+export const hasProgram = (name: string, ask = '--version'): Promise<boolean> => runs(name, [ask]);
 
 /** Whether R is there with all of these packages. */
 export const hasR = (...packages: string[]): Promise<boolean> =>

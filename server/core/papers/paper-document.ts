@@ -47,30 +47,51 @@ function latexFigure({ caption, notes, file, isWide }: PlacedFigure): string {
     `\\caption{${latexText(captionText({ caption, notes }))}}`,
     `\\label{fig:${file}}`,
     `\\end{${environment}}`,
-    '',
   ].join('\n');
 }
+
+/**
+ * Places tables and figures where they are written, side by side where they fit. As floats, LaTeX would refuse more than a
+ * few dozen without text between them.
+ */
+const IN_PLACE = String.raw`
+% Tables and figures stand where they are written. In your paper, leave this out: there they float.
+\makeatletter
+\newenvironment{inplace}[2]
+  {\begin{minipage}[t]{#2}\vspace{0pt}\def\@captype{#1}\abovecaptionskip=4pt\belowcaptionskip=4pt\centering}
+  {\end{minipage}\hskip 4mm plus 1fil}
+\renewenvironment{table}[1][]{\begin{inplace}{table}{85mm}}{\end{inplace}}
+\renewenvironment{table*}[1][]{\begin{inplace}{table}{\textwidth}}{\end{inplace}}
+\renewenvironment{figure}[1][]{\begin{inplace}{figure}{85mm}}{\end{inplace}}
+\renewenvironment{figure*}[1][]{\begin{inplace}{figure}{\textwidth}}{\end{inplace}}
+\makeatother
+\raggedbottom`.trim();
+
+/** Paragraphs of which each line is a table, a figure or two of them. */
+const BESIDE = String.raw`\linespread{1}\selectfont\parindent=0pt\rightskip=0pt plus 1fil\baselineskip=0pt\lineskip=7mm\lineskiplimit=0pt\interlinepenalty=0\clubpenalty=0\widowpenalty=0`;
 
 /** The document that prints all parts: a page layout, and an \input for each table. Compiles from its folder. */
 export function latexDocument({ title, findings, parts, stamp }: PaperDocument): string {
   const body = parts.map(({ file, table, figure }) =>
     table ? `\\input{tables/${file}}` : latexFigure(figure),
   );
-  const isCjk = CJK.test(
-    JSON.stringify([title, findings, parts.map(({ table, figure }) => table ?? figure)]),
-  );
+  const content = JSON.stringify([findings, parts.map(({ table, figure }) => table ?? figure)]);
+  const isCjk = CJK.test(title + content);
+  // An English text with Chinese names keeps its "Table 1".
+  const scheme = parts.some(({ table, figure }) => CJK.test((table ?? figure).caption)) ? 'chinese' : 'plain';
   return [
     ...stamp.map((line) => `% ${line}`),
     ...(isCjk ? ['% Compile with xelatex or lualatex.'] : []),
-    '\\documentclass[10pt,twocolumn]{article}',
-    '\\usepackage[margin=16mm,columnsep=6mm]{geometry}',
-    ...(isCjk ? ['\\usepackage[UTF8]{ctex}'] : ['\\usepackage[T1]{fontenc}', '\\usepackage[utf8]{inputenc}']),
+    '\\documentclass[10pt,a4paper]{article}',
+    '\\usepackage[margin=16mm,includefoot]{geometry}',
+    ...(isCjk
+      ? [`\\usepackage[UTF8,scheme=${scheme}]{ctex}`]
+      : ['\\usepackage[T1]{fontenc}', '\\usepackage[utf8]{inputenc}']),
     '\\usepackage{booktabs}',
     '\\usepackage{graphicx}',
-    `\\title{${latexText(title)}}`,
-    '\\date{}',
+    IN_PLACE,
     '\\begin{document}',
-    '\\maketitle',
+    `\\noindent{\\Large\\bfseries ${latexText(title)}\\par}`,
     '',
     ...(findings.length === 0
       ? []
@@ -80,7 +101,9 @@ export function latexDocument({ title, findings, parts, stamp }: PaperDocument):
           '\\end{itemize}',
           '',
         ]),
+    `{${BESIDE}`,
     ...body,
+    '\\par}',
     '\\end{document}',
     '',
   ].join('\n');

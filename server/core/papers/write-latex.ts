@@ -67,32 +67,48 @@ function tableWidth({ columns, rows }: Pick<PaperTable, 'columns' | 'rows'>): nu
   return widths.reduce((sum, width) => sum + width + COLUMN_SPACE, 0);
 }
 
+/** Rows that a page holds beside caption and notes, and the fewest that may stand alone on the last page. */
+const PAGE_ROWS = 52;
+const REST_ROWS = 8;
+
+/** Consecutive rows of a page each; all pages alike where the last would have few. */
+function pagesOf(rows: PaperTable['rows']): PaperTable['rows'][] {
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
+  const isFewLeft = rows.length % PAGE_ROWS < REST_ROWS;
+  const each = isFewLeft ? Math.ceil(rows.length / pages) : PAGE_ROWS;
+  return Array.from({ length: pages }, (_, page) => rows.slice(page * each, (page + 1) * each));
+}
+
 /**
- * A table in LaTeX with the rules of booktabs, in an environment of its own with caption, label and notes. Needs the
- * packages booktabs and graphicx. `label`: of letters, digits and hyphens, after 'tab:'.
+ * A table in LaTeX with the rules of booktabs, in an environment of its own with caption, label and notes; several with
+ * "(1/2)" in their captions if it is longer than a page. Needs the packages booktabs and graphicx. `label`: of letters,
+ * digits and hyphens, after 'tab:'.
  */
 export function latexTable({ caption, columns, rows, notes, remarks }: PaperTable, label: string): string {
   const width = tableWidth({ columns, rows });
   const environment = width > COLUMN_WIDTH ? 'table*' : 'table';
   // A table that is wider than the page is printed smaller.
   const [before, after] = width > PAGE_WIDTH ? ['\\resizebox{\\textwidth}{!}{%\n', '}'] : ['', ''];
+  const pages = pagesOf(rows);
   return [
-    `\\begin{${environment}}[t]`,
-    '\\centering',
-    '\\small',
-    `\\caption{${latexText(caption)}}`,
-    `\\label{tab:${label}}`,
-    `${before}\\begin{tabular}{${columns.map(({ isText }) => (isText ? 'l' : 'r')).join('')}}`,
-    '\\toprule',
-    line(columns.map((column) => latexText(column.label))),
-    '\\midrule',
-    ...rows.map((cells) => line(cells.map(latexCell))),
-    '\\bottomrule',
-    `\\end{tabular}${after}`,
-    ...(notes.length === 0
-      ? []
-      : ['', '\\par\\smallskip', `{\\footnotesize\\raggedright ${notes.map(latexText).join(' ')}\\par}`]),
-    `\\end{${environment}}`,
+    ...pages.flatMap((page, at) => [
+      `\\begin{${environment}}[t]`,
+      '\\centering',
+      '\\small',
+      `\\caption{${latexText(pages.length === 1 ? caption : `${caption} (${at + 1}/${pages.length})`)}}`,
+      ...(at === 0 ? [`\\label{tab:${label}}`] : []),
+      `${before}\\begin{tabular}{${columns.map(({ isText }) => (isText ? 'l' : 'r')).join('')}}`,
+      '\\toprule',
+      line(columns.map((column) => latexText(column.label))),
+      '\\midrule',
+      ...page.map((cells) => line(cells.map(latexCell))),
+      '\\bottomrule',
+      `\\end{tabular}${after}`,
+      ...(notes.length === 0 || at < pages.length - 1
+        ? []
+        : ['', '\\par\\smallskip', `{\\footnotesize\\raggedright ${notes.map(latexText).join(' ')}\\par}`]),
+      `\\end{${environment}}`,
+    ]),
     ...remarks.map((remark) => `% ${remark}`),
     '',
   ].join('\n');

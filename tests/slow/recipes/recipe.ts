@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { projectRoot } from '../../../server/platform/project-root.ts';
 import { DocRunner, type DocRun } from '../../support/doc-runner.ts';
 import { PYTHON, runProgram } from '../../support/engines.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
@@ -55,6 +58,10 @@ export async function claimsOf(script: string, ...tables: string[]): Promise<Cla
   const { stdout } = await runProgram(PYTHON, ['-B', join(import.meta.dirname, script), ...tables]);
   return z.array(claimSchema).parse(JSON.parse(stdout));
 }
+
+/** Runs a program in a folder. Throws if it fails. */
+const runIn = (cwd: string, program: string, words: readonly string[]) =>
+  promisify(execFile)(program, words, { cwd, maxBuffer: 64 * 1024 * 1024 });
 
 const slug = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 
@@ -120,6 +127,36 @@ export class RecipeStage {
       }),
     );
     return [{ block, tables, figures: [] }];
+  }
+
+  /**
+   * Compiles the document of a paper layout and returns what LaTeX complains of: errors, and what is higher or wider than the
+   * page. With EARSHOT_PAGES=write, pictures of these pages replace those of docs/papers.
+   */
+  async compiled(folder: string, paper: string, pages: readonly number[]): Promise<string[]> {
+    const cwd = this.path(folder);
+    const isCjk = (await readFile(join(cwd, 'paper.tex'), 'utf8')).includes('{ctex}');
+    const latex = ['-interaction=nonstopmode', 'paper.tex'];
+    // The second run knows the numbers of tables and figures.
+    for (const _ of ['first', 'second']) await runIn(cwd, isCjk ? 'xelatex' : 'pdflatex', latex);
+    if (process.env['EARSHOT_PAGES'] === 'write')
+      for (const page of pages.map(String)) {
+        const out = join(projectRoot(), 'docs', 'papers', `${paper}-page-${page}`);
+        await runIn(cwd, 'pdftoppm', [
+          '-r',
+          '60',
+          '-png',
+          '-singlefile',
+          '-f',
+          page,
+          '-l',
+          page,
+          'paper.pdf',
+          out,
+        ]);
+      }
+    const log = await readFile(join(cwd, 'paper.log'), 'utf8');
+    return log.split('\n').filter((line) => /^(?:!|Overfull|LaTeX Warning)/u.test(line));
   }
 
   /** A copy of a table in which the first matching row is changed; the control of a comparison. */

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { recordsCsv } from '#core/formats/csv.ts';
 import { hasMarks } from '#core/figures/figure-spec.ts';
 import {
@@ -85,7 +85,7 @@ export async function paperFiles({
   }
   const stamp = stampOf(analysis, { software: earshotVersion(), command, at: now() });
   const document: PaperDocument = {
-    title: analysis.title ?? analysis.study,
+    title: analysis.title ?? basename(analysis.study),
     findings: [
       ...(analysis.isSensitivity || analysis.where.length > 0 ? [`${primaryHeading(analysis)}.`] : []),
       ...warnings,
