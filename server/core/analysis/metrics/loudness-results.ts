@@ -10,8 +10,10 @@ import {
 } from '../../stats/metrics/loudness-scores.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import type { DraftFigure } from '../tables/figure.ts';
-import type { BlockResults } from '../input/input.ts';
+import type { BlockInput, BlockResults } from '../input/input.ts';
+import type { Metric } from '../input/metric.ts';
 import type { Cell, DraftTable, DraftColumn } from '../tables/table.ts';
+import { scoredClips } from './scored-clips.ts';
 
 /** Measurements of a clip; null if it is too short, silent, or unknown. */
 export interface LoudnessOfClip {
@@ -164,4 +166,27 @@ export function loudnessResults(clips: readonly LoudnessOfClip[]): BlockResults 
     tables: [scoreTable(bySystem)],
     figures: hasSmr ? [...figures, densityFigure('smr', 'speech over music', 'dB', bySystem)] : figures,
   };
+}
+
+const NONE: BlockResults = { tables: [], figures: [] };
+
+/** The same from columns of metrics that are named as `earshot measure` names them; empty unless all three are there. */
+export function loudnessOfMetrics({
+  ratings,
+  metrics,
+}: Pick<BlockInput, 'ratings' | 'metrics'>): BlockResults {
+  const column = (name: string): Metric | undefined => metrics.find((metric) => metric.name === name);
+  const [lufs, truePeak, lra, smr] = ['lufs', 'true_peak', 'lra', 'smr'].map(column);
+  if (!lufs || !truePeak || !lra) return NONE;
+  const clips = scoredClips(ratings, [lufs, truePeak, lra]);
+  return loudnessResults(
+    clips.map(({ clip, system }) => ({
+      clip,
+      system,
+      lufs: lufs.values.get(clip) ?? null,
+      true_peak: truePeak.values.get(clip) ?? null,
+      lra: lra.values.get(clip) ?? null,
+      smr: smr?.values.get(clip) ?? null,
+    })),
+  );
 }

@@ -1,22 +1,24 @@
 import type { BlockInput, BlockResults } from '../input/input.ts';
 import { labelTables } from './label-tables.ts';
 import { lengthFigures } from './length-figures.ts';
+import { loudnessOfMetrics } from './loudness-results.ts';
 import { metricBandTables } from './metric-bands-table.ts';
 import { metricMeans } from './metric-means.ts';
 import { stabilityTable } from './metric-trials.ts';
 import { radarResults } from './radar-results.ts';
 
-/** Results of the metrics alone, without the listeners: means, predicted labels, bands, stability, radar charts and lengths. Empty without metrics. */
+/** Results of the metrics alone, without the listeners: means, predicted labels, bands, stability, loudness, radar charts and lengths. Empty without metrics. */
 export function metricOverview(input: BlockInput): BlockResults {
-  const radar = radarResults(input);
+  const [radar, loudness] = [radarResults(input), loudnessOfMetrics(input)];
   return {
     tables: [
       ...metricMeans(input),
       ...labelTables(input),
       ...metricBandTables(input),
       ...[stabilityTable(input) ?? []].flat(),
+      ...loudness.tables,
       ...radar.tables,
     ],
-    figures: [...radar.figures, ...lengthFigures(input)],
+    figures: [...loudness.figures, ...radar.figures, ...lengthFigures(input)],
   };
 }
