@@ -10,7 +10,7 @@ const CODES = ['pronunciation_accuracy', 'prosodic_appropriateness', 'audio_clar
 const CLIPS = Object.entries(SYSTEMS).flatMap(([system, quality]) =>
   numberedNames(`${system.slice(6)}-v`, 3).flatMap((voice) =>
     DIMENSIONS.flatMap((dimension) =>
-      numberedNames(dimension, 5).map((item) => ({
+      numberedNames(dimension, 12).map((item) => ({
         clip: `clips/${system}/${voice}/${dimension}/${item}.wav`,
         quality,
       })),
@@ -46,7 +46,7 @@ export async function attRows(): Promise<RowStage> {
   await stage.edit('turing', (yaml) =>
     yaml
       .replace('recruitment:', 'recruitment:\n  reward_per_judgement: 0.80 CNY')
-      .replace('batches: 2', 'batches: 3'),
+      .replace(/batches: [12]/u, 'batches: 2'),
   );
   await stage.rehearse('turing', 60);
   await stage.run('earshot export turing --rehearsals --out exported');
