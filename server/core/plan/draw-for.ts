@@ -19,7 +19,7 @@ export function drawFor(
   random: Random,
 ): Draw[] | null {
   const share = shareOf(recruitment, stratum);
-  const whole: SessionFill = (block, unit) => asWhole(fill(block, unit), share);
+  const whole: SessionFill = share === 1 ? fill : (block, unit) => asWhole(fill(block, unit), share);
   const overshoot = asWhole(Math.ceil(partOf(recruitment.overshoot ?? 0, share)), share);
   const draws = drawWithin(blocks, whole, { overshoot }, random);
   return (

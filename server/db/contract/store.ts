@@ -254,6 +254,11 @@ export interface Store
    * when some are not.
    */
   completeAnswered(sessionId: string, code: string, at: number, lateCode?: string): Promise<Session | null>;
+  /**
+   * Compares the counts of taken places with the pages, and counts anew where they differ; returns the ids of the versions
+   * that differed. Reads every page.
+   */
+  checkFills(): Promise<string[]>;
   /** Frees leases that ran out; returns how many. Late answers are still taken. */
   releaseExpired(at: number): Promise<number>;
   /**

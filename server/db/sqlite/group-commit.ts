@@ -32,6 +32,7 @@ const isPromiseLike = (value: unknown): boolean =>
 export class GroupCommit {
   readonly #db: Db;
   readonly #listeners = new Set<() => void>();
+  readonly #undone: (() => void)[] = [];
   #waiting: Job[] = [];
 
   constructor(db: Db) {
@@ -59,6 +60,11 @@ export class GroupCommit {
   onCommit(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** Calls back whenever a transaction was undone: what a write read in it may not be so. */
+  onUndone(listener: () => void): void {
+    this.#undone.push(listener);
   }
 
   flush(): void {
@@ -93,6 +99,11 @@ export class GroupCommit {
 
   /** There is one connection: what runs on it meanwhile is in the transaction, with its statements compiled already. */
   #commit(jobs: readonly Job[]): void {
-    this.#db.transaction(() => jobs.forEach((job) => job.run(this.#db)), { behavior: 'immediate' });
+    try {
+      this.#db.transaction(() => jobs.forEach((job) => job.run(this.#db)), { behavior: 'immediate' });
+    } catch (cause) {
+      this.#undone.forEach((forget) => forget());
+      throw cause;
+    }
   }
 }

@@ -1,68 +1,15 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { SessionFill } from '#core/plan/plan.ts';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { BeforeAnswer, Progress, Session, StoredPage } from '../contract/store.ts';
 import { appendSessionEvent } from './events.ts';
+import { takenOf } from './fills.ts';
 import type { Db } from './open.ts';
 import { columnsOf, prepared, statement } from './prepared.ts';
-import { pageClips, pages, sessions } from './schema.ts';
+import { pageClips, pages } from './schema.ts';
 import { placeBackfilled } from './places.ts';
 import { codeFor, moveSession, sessionById } from './sessions.ts';
 
 const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
 const ofPage = and(ofSession, eq(pages.position, sql.placeholder('position')));
-
-/** Counts what takes a place: an answered page, or a lease that has not run out. */
-const selectFill = (alike: (db: Db) => SQL | undefined) =>
-  prepared((db) =>
-    db
-      .select({ block: pages.block, unit: pages.unit, taken: count() })
-      .from(pages)
-      .where(
-        and(
-          eq(pages.versionId, sql.placeholder('versionId')),
-          eq(pages.mode, sql.placeholder('mode')),
-          or(
-            eq(pages.lease, 'completed'),
-            and(eq(pages.lease, 'reserved'), gt(pages.expiresAt, sql.placeholder('at'))),
-          ),
-          alike(db),
-        ),
-      )
-      .groupBy(pages.block, pages.unit)
-      .prepare(),
-  );
-
-const selectFillOfAll = selectFill(() => undefined);
-const selectFillOfStratum = selectFill((db) =>
-  inArray(
-    pages.sessionId,
-    db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(
-        and(
-          eq(sessions.studyId, sql.placeholder('studyId')),
-          eq(sessions.mode, sql.placeholder('mode')),
-          eq(sessions.stratum, sql.placeholder('stratum')),
-        ),
-      ),
-  ),
-);
-
-/** How often each unit is taken; by sessions of a stratum only, where one is named. */
-export function fillOf(
-  db: Db,
-  { studyId, versionId, mode, stratum }: Pick<Session, 'studyId' | 'versionId' | 'mode' | 'stratum'>,
-  at: number,
-): SessionFill {
-  const values = { versionId, mode, at };
-  const rows =
-    stratum === null
-      ? selectFillOfAll(db).all(values)
-      : selectFillOfStratum(db).all({ ...values, studyId, stratum });
-  const taken = new Map(rows.map((row) => [`${row.block} ${row.unit}`, row.taken]));
-  return (block, unit) => taken.get(`${block} ${unit}`) ?? 0;
-}
 
 const selectClips = prepared((db) =>
   db
@@ -141,7 +88,9 @@ function unitBackfilled(
   { block, unit, quota, sessionId }: typeof pages.$inferSelect,
   at: number,
 ): boolean {
-  return quota !== null && fillOf(db, sessionById(db, sessionId), at)(block, unit) >= quota;
+  if (quota === null) return false;
+  releaseExpired(db, at);
+  return takenOf(db, sessionById(db, sessionId), block, unit) >= quota;
 }
 
 /** Whether others have filled the place of a page whose lease ran out: that of its unit or of its session. */
@@ -177,10 +126,14 @@ export function endEarly(
   return moveSession(db, sessionId, to, { code: codeFor(session, code), endedAt: at }, at);
 }
 
-export function releaseExpired(db: Db, at: number): number {
-  return db
+const setReleased = prepared((db) =>
+  db
     .update(pages)
     .set({ lease: 'released' })
-    .where(and(eq(pages.lease, 'reserved'), lte(pages.expiresAt, at)))
-    .run().changes;
+    .where(and(eq(pages.lease, 'reserved'), lte(pages.expiresAt, sql.placeholder('at'))))
+    .prepare(),
+);
+
+export function releaseExpired(db: Db, at: number): number {
+  return setReleased(db).run({ at }).changes;
 }

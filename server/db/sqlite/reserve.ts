@@ -4,7 +4,8 @@ import type { SessionFill } from '#core/plan/plan.ts';
 import type { Reservation, Session } from '../contract/store.ts';
 import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
-import { fillOf } from './pages.ts';
+import { changeOf, type Fills } from './fills.ts';
+import { releaseExpired } from './pages.ts';
 import { briefHolders, placesTaken, sessionsTaken } from './places.ts';
 import { prepared } from './prepared.ts';
 import { listOf } from './rest.ts';
@@ -105,12 +106,35 @@ function isHeldBriefly(
     : isFree(without) && choose((block, unit) => fill(block, unit) - brief(block, unit)) !== null;
 }
 
-/** 'places-held', and nothing is stored: see Store. */
-export function consentAndReserve(db: Db, reservation: Reservation): Session | 'places-held' {
+/** Units that were drawn by the counts of a state of the database. */
+export interface Drawn {
+  draws: Draw[] | null;
+  /** The newest change to the counts that were seen: see changeOf. */
+  change: number;
+}
+
+/** Draws outside of the transaction that stores the session, so that other writes need not wait. */
+export function drawAhead(db: Db, fills: Fills, { sessionId, stratum, choose }: Reservation): Drawn | null {
+  const before = sessionById(db, sessionId);
+  if (!mayStart(before)) return null;
+  const { fill, change } = fills.of(db, { ...before, stratum });
+  return { draws: choose(fill), change };
+}
+
+const mayStart = ({ state }: Session): boolean => state === 'entered' || state === 'full';
+
+/**
+ * 'places-held', and nothing is stored: see Store. What was drawn ahead is taken if no count has changed since; else it is
+ * drawn anew.
+ */
+export function consentAndReserve(
+  db: Db,
+  reservation: Reservation,
+  { fills, drawn }: { fills: Fills; drawn: Drawn | null },
+): Session | 'places-held' {
   const { sessionId, consentVersion, stratum, sessionLimit, totalLimit, choose, at, expiresAt } = reservation;
   const before = sessionById(db, sessionId);
-  const { state } = before;
-  if (state !== 'entered' && state !== 'full') return before;
+  if (!mayStart(before)) return before;
   const away = turnedAway(db, before, at);
   if (away) return away;
   const session = { ...before, stratum };
@@ -119,13 +143,16 @@ export function consentAndReserve(db: Db, reservation: Reservation): Session | '
     alike: sessionLimit === null ? null : sessionLimit - placesTaken(db, session, at),
     all: totalLimit === null ? null : totalLimit - sessionsTaken(db, session, at),
   };
-  const fill = fillOf(db, session, at);
-  const draws = isFree(left) ? choose(fill) : null;
+  releaseExpired(db, at);
+  const isCurrent = drawn?.change === changeOf(db, session);
+  const { fill } = fills.of(db, session);
+  const draws = !isFree(left) ? null : drawn && isCurrent ? drawn.draws : choose(fill);
   if (isHeldBriefly(db, session, reservation, { left, fill, draws })) return 'places-held';
-  if (!draws) return state === 'full' ? session : moveSession(db, sessionId, 'full', consent, at);
-  insertDraws(db, session, draws, expiresAt);
+  if (!draws) return before.state === 'full' ? session : moveSession(db, sessionId, 'full', consent, at);
   const active = { ...consent, expiresAt, placeLimit: sessionLimit };
+  // Before its pages, which are counted for the stratum of their session.
   const consented = moveSession(db, sessionId, 'active', active, at);
+  insertDraws(db, session, draws, expiresAt);
   appendSessionEvent(db, { kind: 'places-changed', sessionId, at });
   return consented;
 }

@@ -159,6 +159,29 @@ export const pages = sqliteTable(
   ],
 );
 
+/**
+ * How many pages hold each unit: answered ones and leases that were not released. Kept by the triggers of `pages`, so that no
+ * statement can change a page without its count.
+ */
+export const fills = sqliteTable(
+  'fills',
+  {
+    versionId: text('version_id').notNull(),
+    mode: text().notNull(),
+    /** Of the sessions; empty where the study has none. */
+    stratum: text().notNull(),
+    block: integer().notNull(),
+    unit: text().notNull(),
+    taken: integer().notNull(),
+    /** Grows with every change within a version and mode, so that a reader asks only for what is new. */
+    changed: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.versionId, table.mode, table.stratum, table.block, table.unit] }),
+    index('fills_changed').on(table.versionId, table.mode, table.changed),
+  ],
+);
+
 /** The guarantee that no clip is given to a listener twice. */
 export const pageClips = sqliteTable(
   'page_clips',

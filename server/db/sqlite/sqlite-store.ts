@@ -2,6 +2,7 @@ import { enterOrComeAgain } from './come-again.ts';
 import type { AdjustableStore } from '../contract/database.ts';
 import { count, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
+import { InTurn } from '../../platform/in-turn.ts';
 import type { DecisionStore } from '../contract/decision-store.ts';
 import type { Store } from '../contract/store.ts';
 import { StoreError } from '../contract/store.ts';
@@ -11,6 +12,7 @@ import { countDecisions, decide, decisionsOf, findSession, unblind, unblindingOf
 import { emptyLog, erase, wouldErase } from './erasure.ts';
 import { appendSessionEvent, eventStore } from './events.ts';
 import { folderStore } from './folders.ts';
+import { checkFills, Fills } from './fills.ts';
 import { GroupCommit } from './group-commit.ts';
 import { holdUntil } from './holds.ts';
 import { jobStore } from './jobs.ts';
@@ -20,7 +22,7 @@ import { beforeAnswer, endEarly, markOpened, pagesOf, progressOf, releaseExpired
 import { settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSession, readSessions } from './records.ts';
 import { recruiterStore } from './recruiting.ts';
-import { consentAndReserve } from './reserve.ts';
+import { consentAndReserve, drawAhead } from './reserve.ts';
 import { putReviews, reviewChanges, reviewsOf } from './reviews.ts';
 import { answers, checks, events, sessions, studies } from './schema.ts';
 import { sessionCountStore } from './session-counts.ts';
@@ -71,12 +73,13 @@ function changeMark(db: Db): string {
   return `${own.changes}/${others.data_version}`;
 }
 
-type Writes = Pick<GroupCommit, 'do' | 'flush' | 'onCommit'>;
+type Writes = Pick<GroupCommit, 'do' | 'flush' | 'onCommit' | 'onUndone'>;
 
 const readOnly: Writes = {
   do: () => Promise.reject(new StoreError('read-only', 'this database was opened for reading')),
   flush: () => undefined,
   onCommit: () => () => undefined,
+  onUndone: () => undefined,
 };
 
 function decisionStore(db: Db, writes: Writes): DecisionStore {
@@ -91,6 +94,8 @@ function decisionStore(db: Db, writes: Writes): DecisionStore {
 }
 
 function storeOver(db: Db, writes: Writes, close: () => void): Store {
+  const [fills, starts] = [new Fills(), new InTurn()];
+  writes.onUndone(() => fills.forget());
   return {
     ...recruiterStore(db, writes),
     ...accountStore(db, writes),
@@ -111,7 +116,10 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     sessionByKey: async (keyHash) => sessionByKey(db, keyHash),
     declineConsent: (id, consentVersion, at) => writes.do((tx) => declineConsent(tx, id, consentVersion, at)),
     consentAndReserve: async (reservation) => {
-      const session = await writes.do((tx) => consentAndReserve(tx, reservation));
+      const session = await starts.do(() => {
+        const drawn = drawAhead(db, fills, reservation);
+        return writes.do((tx) => consentAndReserve(tx, reservation, { fills, drawn }));
+      });
       if (session !== 'places-held') return session;
       // Not inside the transaction: all writes of the group would be undone and done one by one.
       throw new StoreError(
@@ -141,6 +149,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     answerAt: async (sessionId, position) => answerAt(db, sessionId, position),
     completeAnswered: (sessionId, code, at, lateCode) =>
       writes.do((tx) => completeAnswered(tx, sessionId, code, at, lateCode)),
+    checkFills: async () => checkFills(db),
     releaseExpired: (at) => writes.do((tx) => releaseExpired(tx, at)),
     settleLeases: (studyId, verdicts) => writes.do((tx) => settleLeases(tx, studyId, verdicts)),
     recordEvent: (event) =>

@@ -1,4 +1,5 @@
 import { fail } from '../../order/fail.ts';
+import { groupBy } from '../../order/group-by.ts';
 
 /** Cost of taking one more, given the number already taken. Never decreases; Infinity forbids. */
 export type Price = (taken: number) => number;
@@ -22,9 +23,35 @@ export function chooseCells<C extends Cell>(
   rows: readonly Price[],
   columns: readonly Price[],
 ): C[] | null {
-  const table = new Table(cells, rows, columns);
+  const useful = cheapest(cells, count, rows);
+  const places = new Map([...new Set(useful.map(({ row }) => row))].map((row, place) => [row, place]));
+  const table = new Table(
+    useful.map(({ row, column, cost }) => ({ row: places.get(row) ?? fail(), column, cost })),
+    [...places.keys()].map((row) => rows[row] ?? fail()),
+    columns,
+  );
   for (let taken = 0; taken < count; taken += 1) if (!table.takeOne()) return null;
-  return cells.filter((_, index) => table.isChosen(index));
+  const chosen = new Set(useful.filter((_, index) => table.isChosen(index)));
+  return cells.filter((cell) => chosen.has(cell));
+}
+
+/**
+ * The cells of each column with the least costs, as the first of their rows, of at least `count` different rows. Nothing less
+ * costly is lost: one of these rows has no cell among the other `count - 1` chosen, so its cell can take the place of any
+ * other of the column and costs no more, as prices never decrease.
+ */
+function cheapest<C extends Cell>(cells: readonly C[], count: number, rows: readonly Price[]): readonly C[] {
+  const first = Float64Array.from(rows, (price) => price(0));
+  return [...groupBy(cells, ({ column }) => column).values()].flatMap((own) => {
+    const costs = Float64Array.from(own, ({ row, cost }) => (first[row] ?? fail()) + cost);
+    const sorted = costs.toSorted();
+    for (let most = Math.max(1, count); most < own.length; most *= 2) {
+      const limit = sorted[most - 1] ?? fail();
+      const kept = own.filter((_, index) => (costs[index] ?? fail()) <= limit);
+      if (new Set(kept.map(({ row }) => row)).size >= count) return kept;
+    }
+    return own;
+  });
 }
 
 /** Reached directly by taking one more of the row. */

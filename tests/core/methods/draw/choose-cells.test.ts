@@ -131,3 +131,40 @@ test('of small tables no other choice costs less, and null means that there is n
     { numRuns: 300, seed: 1 },
   );
 });
+
+/** The least cost of so many cells with one a row at most, by trying all. */
+function leastCost(cells: readonly Cell[], count: number, rows: readonly Price[]): number {
+  if (count === 0) return 0;
+  return Math.min(
+    Infinity,
+    ...cells.map(({ row, cost }, at) => {
+      const rest = cells.slice(at + 1).filter((cell) => cell.row !== row);
+      return cost + (rows[row]?.(0) ?? 0) + leastCost(rest, count - 1, rows);
+    }),
+  );
+}
+
+test('of many cells in a column the choice costs as little as the best of all', () => {
+  const cell = fc.record({
+    row: fc.integer({ min: 0, max: 6 }),
+    column: fc.integer({ min: 0, max: 1 }),
+    cost: fc.integer({ min: 0, max: 20 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(cell, { minLength: 8, maxLength: 14 }),
+      fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 7, maxLength: 7 }),
+      fc.integer({ min: 1, max: 3 }),
+      (cells, firsts, count) => {
+        const rows = firsts.map(
+          (first): Price =>
+            (taken) =>
+              taken < 1 ? first : Infinity,
+        );
+        const chosen = chooseCells(cells, count, rows, [free, free]);
+        const cost = chosen?.reduce((sum, one) => sum + one.cost + (firsts[one.row] ?? 0), 0) ?? Infinity;
+        expect(cost).toBe(leastCost(cells, count, rows));
+      },
+    ),
+  );
+});

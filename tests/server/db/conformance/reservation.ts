@@ -15,7 +15,7 @@ import {
   type WithStore,
 } from './fixture.ts';
 
-const CROWD = 200;
+const CROWD = 500;
 
 /** Enters a crowd, then lets all of them consent in the same moment. */
 async function startAtOnce(
@@ -55,13 +55,13 @@ function ternaryStudy() {
 
 function testQuotas(withStore: WithStore): void {
   test(
-    'of 200 that start at once exactly as many get a plan as the quotas hold, and every unit is full to the brim',
+    'of 500 that start at once exactly as many get a plan as the quotas hold, and every unit is full to the brim',
     withStore(async (store) => {
       const version = await publish(store);
       const choose = leastFilledOf(30, 10, 3);
       const sessions = await startAtOnce(store, version, () => ({ choose }));
       expect(inState(sessions, 'active')).toBe(100);
-      expect(inState(sessions, 'full')).toBe(100);
+      expect(inState(sessions, 'full')).toBe(CROWD - 100);
       const fill = await fillOf(store, version);
       expect([...fill.values()]).toEqual(Array.from({ length: 30 }, () => 10));
       for (const { session, pages } of await recordsOf(store, version)) {
@@ -71,7 +71,7 @@ function testQuotas(withStore: WithStore): void {
   );
 
   test(
-    'with the plan of a real study too: 200 at once, no clip over its quota, no short plan, all places used',
+    'with the plan of a real study too: 500 at once, no clip over its quota, no short plan, all places used',
     withStore(async (store) => {
       const version = await publish(store, ternaryStudy());
       const blocks = blocksOf(version.study);
@@ -104,7 +104,7 @@ function testQuotas(withStore: WithStore): void {
 
 function testLimits(withStore: WithStore): void {
   test(
-    'a limit of sessions is exact when 200 start at once',
+    'a limit of sessions is exact when 500 start at once',
     withStore(async (store) => {
       const version = await publish(store);
       const sessions = await startAtOnce(store, version, () => ({ sessionLimit: 7 }));

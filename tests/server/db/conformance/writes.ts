@@ -67,6 +67,13 @@ export const WRITES: Readonly<Record<Exclude<keyof Store, (typeof READS)[number]
     run: async (store) => () =>
       store.stageVersion({ name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW }),
   },
+  checkFills: {
+    events: [],
+    run: async (store) => {
+      await stage(store);
+      return () => store.checkFills();
+    },
+  },
   setStudyState: {
     events: ['study-changed'],
     run: async (store) => {

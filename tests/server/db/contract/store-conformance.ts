@@ -5,6 +5,7 @@ import { testConsent } from '../conformance/consent.ts';
 import { testErasure } from '../conformance/erasure.ts';
 import { testEvents } from '../conformance/events.ts';
 import type { MakeStore, WithStore } from '../conformance/fixture.ts';
+import { testFills } from '../conformance/fills.ts';
 import { testHolds } from '../conformance/holds.ts';
 import { testLeases } from '../conformance/leases.ts';
 import { testPlaces } from '../conformance/places.ts';
@@ -44,6 +45,7 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: recruiting`, () => testRecruiting(withStore));
   describe(`${name}: reviews`, () => testReviews(withStore));
   describe(`${name}: access tokens`, () => testTokens(withStore));
+  describe(`${name}: counts of places`, () => testFills(withStore));
   describe(`${name}: holds`, () => testHolds(withStore));
   describe(`${name}: events`, () => testEvents(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ingestAnswer } from '../../../../server/db/sqlite/answers.ts';
 import { openForReading, openForWriting, type OpenDatabase } from '../../../../server/db/sqlite/open.ts';
+import { Fills } from '../../../../server/db/sqlite/fills.ts';
 import { consentAndReserve } from '../../../../server/db/sqlite/reserve.ts';
 import { readSessions } from '../../../../server/db/sqlite/records.ts';
 import { enterOnce } from '../../../../server/db/sqlite/sessions.ts';
@@ -34,7 +35,8 @@ test('a record is of one moment: what is stored while it is read comes with the 
   const reader = openWatched(folder, (query) => {
     if (!query.includes('from "answers"') || wrote === 3) return;
     wrote += 1;
-    if (wrote === 1) consentAndReserve(writer.db, reservationOf(session.id));
+    if (wrote === 1)
+      consentAndReserve(writer.db, reservationOf(session.id), { fills: new Fills(), drawn: null });
     ingestAnswer(writer.db, answerOf(session, wrote));
   });
   const read = () => [...readSessions(reader.db, session.studyId, ['live'])];
@@ -53,7 +55,7 @@ test('a record is of one moment: what is stored while it is read comes with the 
 });
 
 test('a connection that may only read gives the same records', () => {
-  consentAndReserve(writer.db, reservationOf(session.id));
+  consentAndReserve(writer.db, reservationOf(session.id), { fills: new Fills(), drawn: null });
   const reader = openForReading(folder);
   const records = [...readSessions(reader.db, session.studyId, ['live'])];
   expect(records).toHaveLength(1);

@@ -167,3 +167,24 @@ test('25 a second process is refused with what to do, and kill -9 of the first f
   await expect(publish(store)).resolves.toMatchObject({ number: 1 });
   await store.close();
 }, 20_000);
+
+test('counts of places that are wrong are found and counted anew', async () => {
+  let store: Store = openSqliteStore(folder);
+  const version = await publish(store);
+  await activeSession(store, version, 'a');
+  expect(await store.checkFills()).toEqual([]);
+  await store.close();
+  const { db, close } = openForWriting(folder);
+  db.$client.exec(`update fills set taken = taken + 1 where unit = (select min(unit) from fills)`);
+  db.$client.exec(`delete from fills where unit = (select max(unit) from fills)`);
+  const countsOf = (): unknown[] => db.$client.prepare('select unit, taken from fills order by unit').all();
+  const wrong = countsOf();
+  close();
+  store = openSqliteStore(folder);
+  expect(await store.checkFills()).toEqual([version.id]);
+  expect(await store.checkFills()).toEqual([]);
+  await store.close();
+  const { db: after, close: end } = openForWriting(folder);
+  expect(after.$client.prepare('select unit, taken from fills order by unit').all()).not.toEqual(wrong);
+  end();
+});

@@ -1,0 +1,124 @@
+import type { SessionFill } from '#core/plan/plan.ts';
+import type { Session } from '../contract/store.ts';
+import type { Db } from './open.ts';
+import { statement } from './prepared.ts';
+
+/** Whose pages are counted together. */
+type Counted = Pick<Session, 'versionId' | 'mode' | 'stratum'>;
+
+interface OfVersion {
+  versionId: string;
+  mode: string;
+}
+
+const selectChange = statement<OfVersion, { change: number }>(`
+  select coalesce(max(changed), 0) as change from fills where version_id = @versionId and mode = @mode`);
+
+const selectChanged = statement<
+  OfVersion & { since: number },
+  { stratum: string; block: number; unit: string; taken: number }
+>(`
+  select stratum, block, unit, taken from fills
+  where version_id = @versionId and mode = @mode and changed > @since`);
+
+const selectTaken = statement<
+  OfVersion & { stratum: string; block: number; unit: string },
+  { taken: number }
+>(`
+  select taken from fills
+  where version_id = @versionId and mode = @mode and stratum = @stratum and block = @block and unit = @unit`);
+
+/** Sessions without a stratum are counted under an empty one. */
+const stratumOf = ({ stratum }: Counted): string => stratum ?? '';
+
+/** Number of the newest change to the counts of a version. */
+export const changeOf = (db: Db, { versionId, mode }: Counted): number =>
+  selectChange(db).get({ versionId, mode })?.change ?? 0;
+
+/** How often a unit is taken. Leases that have run out count until they are released. */
+export function takenOf(db: Db, counted: Counted, block: number, unit: string): number {
+  const { versionId, mode } = counted;
+  return selectTaken(db).get({ versionId, mode, stratum: stratumOf(counted), block, unit })?.taken ?? 0;
+}
+
+/** Counts by stratum, block and unit, and the newest change in them. */
+interface Known {
+  change: number;
+  counts: Map<string, Map<number, Map<string, number>>>;
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
+}
+
+/** Counts of so many versions stay in memory; a large one has some megabytes. */
+const KEPT = 8;
+
+/** The counts of a connection's database in memory, so that a session start reads only what has changed since the last one. */
+export class Fills {
+  readonly #known = new Map<string, Known>();
+
+  /** Of the sessions of a stratum, up to the newest change: see changeOf. */
+  of(db: Db, counted: Counted): { fill: SessionFill; change: number } {
+    const { versionId, mode } = counted;
+    const key = `${mode} ${versionId}`;
+    const known: Known = this.#known.get(key) ?? { change: 0, counts: new Map() };
+    this.#known.delete(key);
+    const change = changeOf(db, counted);
+    if (change > known.change)
+      for (const { stratum, block, unit, taken } of selectChanged(db).all({
+        versionId,
+        mode,
+        since: known.change,
+      }))
+        entry(
+          entry(known.counts, stratum, () => new Map()),
+          block,
+          () => new Map(),
+        ).set(unit, taken);
+    known.change = change;
+    this.#known.set(key, known);
+    for (const oldest of [...this.#known.keys()].slice(0, -KEPT)) this.#known.delete(oldest);
+    const blocks = known.counts.get(stratumOf(counted));
+    return { fill: (block, unit) => blocks?.get(block)?.get(unit) ?? 0, change };
+  }
+
+  /** After a transaction was undone, whose changes may be known. */
+  forget(): void {
+    this.#known.clear();
+  }
+}
+
+/** Versions whose counts differ from their pages. Reads every page. */
+const selectWrong = statement<object, { versionId: string }>(`
+  select distinct version_id as versionId from (
+    select * from (
+      select p.version_id, p.mode, coalesce(s.stratum, '') as stratum, p.block, p.unit, count(*) as taken
+      from pages p join sessions s on s.id = p.session_id where p.lease <> 'released'
+      group by 1, 2, 3, 4, 5
+      except select version_id, mode, stratum, block, unit, taken from fills)
+    union all
+    select version_id, mode, stratum, block, unit, taken from fills f where taken <> 0 and not exists (
+      select 1 from pages p join sessions s on s.id = p.session_id
+      where p.version_id = f.version_id and p.mode = f.mode and p.block = f.block and p.unit = f.unit
+        and p.lease <> 'released' and coalesce(s.stratum, '') = f.stratum))`);
+
+const REBUILD = `
+  delete from fills;
+  insert into fills
+  select p.version_id, p.mode, coalesce(s.stratum, ''), p.block, p.unit, count(*),
+    row_number() over (partition by p.version_id, p.mode)
+  from pages p join sessions s on s.id = p.session_id
+  where p.lease <> 'released'
+  group by 1, 2, 3, 4, 5`;
+
+/** Compares the counts with the pages, and counts anew if they differ. Returns the versions that differed. */
+export function checkFills(db: Db): string[] {
+  const wrong = selectWrong(db)
+    .all({})
+    .map(({ versionId }) => versionId);
+  if (wrong.length > 0) db.transaction(() => db.$client.exec(REBUILD), { behavior: 'immediate' });
+  return wrong;
+}
