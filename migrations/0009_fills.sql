@@ -1,3 +1,12 @@
+CREATE TABLE `completed_sessions` (
+	`study_id` text NOT NULL,
+	`mode` text NOT NULL,
+	`stratum` text NOT NULL,
+	`sessions` integer NOT NULL,
+	`counting` integer NOT NULL,
+	PRIMARY KEY(`study_id`, `mode`, `stratum`)
+);
+--> statement-breakpoint
 CREATE TABLE `fills` (
 	`version_id` text NOT NULL,
 	`mode` text NOT NULL,
@@ -9,7 +18,14 @@ CREATE TABLE `fills` (
 	PRIMARY KEY(`version_id`, `mode`, `stratum`, `block`, `unit`)
 );
 --> statement-breakpoint
-CREATE INDEX `fills_changed` ON `fills` (`version_id`,`mode`,`changed`);--> statement-breakpoint
+CREATE INDEX `fills_changed` ON `fills` (`version_id`,`mode`,`changed`);
+--> statement-breakpoint
+INSERT INTO `completed_sessions`
+SELECT study_id, mode, coalesce(stratum, ''), count(*),
+	sum(EXISTS (SELECT 1 FROM `pages` p WHERE p.session_id = s.id AND +p.lease = 'completed'))
+FROM `sessions` s WHERE state = 'completed'
+GROUP BY study_id, mode, coalesce(stratum, '');
+--> statement-breakpoint
 INSERT INTO `fills`
 SELECT p.version_id, p.mode, coalesce(s.stratum, ''), p.block, p.unit, count(*), row_number() OVER (PARTITION BY p.version_id, p.mode)
 FROM `pages` p JOIN `sessions` s ON s.id = p.session_id

@@ -255,10 +255,10 @@ export interface Store
    */
   completeAnswered(sessionId: string, code: string, at: number, lateCode?: string): Promise<Session | null>;
   /**
-   * Compares the counts of taken places with the pages, and counts anew where they differ; returns the ids of the versions
-   * that differed. Reads every page.
+   * Compares the counts of taken places with pages and sessions, and counts anew where they differ; returns the ids of the
+   * versions and studies that differed. Reads every page.
    */
-  checkFills(): Promise<string[]>;
+  checkCounts(): Promise<string[]>;
   /** Frees leases that ran out; returns how many. Late answers are still taken. */
   releaseExpired(at: number): Promise<number>;
   /**

@@ -4,6 +4,7 @@ import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { holdFromFirstAnswer } from './holds.ts';
 import { completeLease, isBackfilled } from './pages.ts';
+import { countCompleted } from './places.ts';
 import { prepared, statement } from './prepared.ts';
 import { answers, pages } from './schema.ts';
 import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
@@ -102,7 +103,7 @@ export function completeAnswered(
     .where(eq(pages.sessionId, sessionId))
     .get();
   if (total === 0 || (open?.n ?? 0) < total) return null;
-  return moveSession(
+  const completed = moveSession(
     db,
     sessionId,
     'completed',
@@ -112,4 +113,6 @@ export function completeAnswered(
     },
     at,
   );
+  countCompleted(db, completed);
+  return completed;
 }

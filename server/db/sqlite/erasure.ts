@@ -3,6 +3,7 @@ import type { Erasable, Erased, Erasure } from '../contract/store.ts';
 import { decisions } from './console-schema.ts';
 import { appendEvent } from './events.ts';
 import type { Db } from './open.ts';
+import { recountCompleted } from './places.ts';
 import { freeRest, listOf } from './rest.ts';
 import {
   answers,
@@ -78,6 +79,7 @@ export function erase(db: Db, { studyId, whom, answers: withAnswers, at }: Erasu
     ...(withAnswers ? withdraw(db, ids, at) : { answers: 0, checks: 0, events: 0, reviews: 0, decisions: 0 }),
   };
   freeRest(db, ids, at);
+  if (withAnswers) recountCompleted(db, studyId);
   if (found.length > 0) {
     const kind = withAnswers ? 'consent-withdrawn' : 'made-anonymous';
     db.insert(events)

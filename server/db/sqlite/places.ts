@@ -1,7 +1,7 @@
-import { and, count, eq, exists, gt, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import type { PageVerdict } from '../contract/store.ts';
 import type { Db } from './open.ts';
-import { prepared } from './prepared.ts';
+import { prepared, statement } from './prepared.ts';
 import { answers, pages, sessions } from './schema.ts';
 import { rowById } from './sessions.ts';
 
@@ -15,26 +15,88 @@ function others({ id, studyId, mode }: Asking): SQL | undefined {
 const stillActive = (at: number): SQL | undefined =>
   and(eq(sessions.state, 'active'), gt(sessions.expiresAt, at));
 
+interface OfStudy {
+  studyId: string;
+  mode: string;
+}
+
+/** Of a stratum, or of all: with `stratum` null. */
+const selectCompleted = statement<
+  OfStudy & { stratum: string | null },
+  { sessions: number; counting: number }
+>(`
+  select coalesce(sum(sessions), 0) as sessions, coalesce(sum(counting), 0) as counting from completed_sessions
+  where study_id = @studyId and mode = @mode and (@stratum is null or stratum = @stratum)`);
+
+const selectActive = statement<OfStudy & { id: string; stratum: string | null; at: number }, { n: number }>(`
+  select count(*) as n from sessions
+  where study_id = @studyId and mode = @mode and state = 'active' and expires_at > @at and id <> @id
+    and (@stratum is null or stratum = @stratum)`);
+
+/** Whether a session came to the end and a page of it counts. The plus keeps SQLite from its index of all completed pages. */
+const selectCounts = statement<{ id: string }>(`
+  select 1 from sessions s where s.id = @id and s.state = 'completed'
+    and exists (select 1 from pages p where p.session_id = s.id and +p.lease = 'completed')`);
+
+const countsAsCompleted = (db: Db, id: string): boolean => selectCounts(db).get({ id }) !== undefined;
+
 /**
  * Other sessions that hold a place: active ones whose time is not up, and completed ones with a page that counts. Those of
  * the same stratum only, where there is one.
  */
-export function placesTaken(db: Db, session: Asking, at: number): number {
-  const counting = db
-    .select({ one: sql`1` })
-    .from(pages)
-    // The plus keeps SQLite from its index of all completed pages of the server: a session's own are few.
-    .where(and(eq(pages.sessionId, sessions.id), sql`+${pages.lease} = 'completed'`));
-  const holds = or(and(eq(sessions.state, 'completed'), exists(counting)), stillActive(at));
-  const alike = session.stratum === null ? undefined : eq(sessions.stratum, session.stratum);
-  const where = and(others(session), alike, holds);
-  return db.select({ taken: count() }).from(sessions).where(where).get()?.taken ?? 0;
+export function placesTaken(db: Db, { id, studyId, mode, stratum }: Asking, at: number): number {
+  const { counting = 0 } = selectCompleted(db).get({ studyId, mode, stratum }) ?? {};
+  const { n = 0 } = selectActive(db).get({ id, studyId, mode, stratum, at }) ?? {};
+  return counting - Number(countsAsCompleted(db, id)) + n;
 }
 
-/** Other sessions that came to the end or are on the way, whether anything of them counts or not. */
-export function sessionsTaken(db: Db, session: Asking, at: number): number {
-  const where = and(others(session), or(eq(sessions.state, 'completed'), stillActive(at)));
-  return db.select({ taken: count() }).from(sessions).where(where).get()?.taken ?? 0;
+/** Other sessions that came to the end or are on the way, whether anything of them counts or not. `session` did not. */
+export function sessionsTaken(db: Db, { id, studyId, mode }: Asking, at: number): number {
+  const { sessions: completed = 0 } = selectCompleted(db).get({ studyId, mode, stratum: null }) ?? {};
+  const { n = 0 } = selectActive(db).get({ id, studyId, mode, stratum: null, at }) ?? {};
+  return completed + n;
+}
+
+const addToCompleted = statement<OfStudy & { stratum: string; counting: number }>(`
+  insert into completed_sessions (study_id, mode, stratum, sessions, counting) values (@studyId, @mode, @stratum, 1, @counting)
+  on conflict do update set sessions = sessions + 1, counting = counting + excluded.counting`);
+
+/** Counts a session that has just come to the end. */
+export function countCompleted(db: Db, { id, studyId, mode, stratum }: Asking): void {
+  const counting = Number(countsAsCompleted(db, id));
+  addToCompleted(db).run({ studyId, mode, stratum: stratum ?? '', counting });
+}
+
+const COMPLETED = `
+  select study_id, mode, coalesce(stratum, '') as stratum, count(*) as sessions,
+    sum(exists (select 1 from pages p where p.session_id = s.id and +p.lease = 'completed')) as counting
+  from sessions s where state = 'completed'`;
+
+const deleteCompleted = statement<{ studyId: string }>(
+  'delete from completed_sessions where study_id = @studyId',
+);
+const insertCompleted = statement<{ studyId: string }>(
+  `insert into completed_sessions ${COMPLETED} and study_id = @studyId group by 1, 2, 3`,
+);
+
+/** Counts the completed sessions of a study anew, of which pages or answers were changed afterwards. */
+export function recountCompleted(db: Db, studyId: string): void {
+  deleteCompleted(db).run({ studyId });
+  insertCompleted(db).run({ studyId });
+}
+
+const selectWrong = statement<object, { studyId: string }>(`
+  with counted as (${COMPLETED} group by 1, 2, 3), kept as (select * from completed_sessions where sessions <> 0)
+  select study_id as studyId from (select * from counted except select * from kept)
+  union select study_id from (select * from kept except select * from counted)`);
+
+/** Studies whose completed sessions were counted wrongly; they are counted anew. */
+export function checkCompleted(db: Db): string[] {
+  const wrong = selectWrong(db)
+    .all({})
+    .map(({ studyId }) => studyId);
+  for (const studyId of wrong) recountCompleted(db, studyId);
+  return wrong;
 }
 
 /** Other sessions of all strata that hold a place although nobody vouched for them and they have not answered yet. */
@@ -84,5 +146,7 @@ export function settleLeases(db: Db, studyId: string, verdicts: readonly PageVer
     const lease = counts ? 'completed' : 'released';
     return setLease(db).run({ studyId, sessionId, position, lease }).changes;
   });
-  return changes.reduce((sum, each) => sum + each, 0);
+  const sum = changes.reduce((before, each) => before + each, 0);
+  if (sum > 0) recountCompleted(db, studyId);
+  return sum;
 }

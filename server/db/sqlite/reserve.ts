@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Draw } from '#core/session/page.ts';
 import type { SessionFill } from '#core/plan/plan.ts';
 import type { Reservation, Session } from '../contract/store.ts';
@@ -7,40 +7,29 @@ import type { Db } from './open.ts';
 import { changeOf, type Fills } from './fills.ts';
 import { releaseExpired } from './pages.ts';
 import { briefHolders, placesTaken, sessionsTaken } from './places.ts';
-import { prepared } from './prepared.ts';
+import { statement } from './prepared.ts';
 import { listOf } from './rest.ts';
-import { pageClips, pages } from './schema.ts';
+import { pages } from './schema.ts';
 import { moveSession, sessionById, turnedAway } from './sessions.ts';
 
-const { placeholder } = sql;
+interface NewPage {
+  sessionId: string;
+  versionId: string;
+  mode: string;
+  position: number;
+  block: number;
+  batch: number | null;
+  unit: string;
+  quota: number | null;
+  expiresAt: number;
+}
 
-const insertPage = prepared((db) =>
-  db
-    .insert(pages)
-    .values({
-      sessionId: placeholder('sessionId'),
-      versionId: placeholder('versionId'),
-      mode: placeholder('mode'),
-      position: placeholder('position'),
-      block: placeholder('block'),
-      batch: placeholder('batch'),
-      unit: placeholder('unit'),
-      quota: placeholder('quota'),
-      lease: 'reserved',
-      expiresAt: placeholder('expiresAt'),
-    })
-    .prepare(),
-);
+const insertPage = statement<NewPage>(`
+  insert into pages (session_id, version_id, mode, position, block, batch, unit, quota, lease, expires_at)
+  values (@sessionId, @versionId, @mode, @position, @block, @batch, @unit, @quota, 'reserved', @expiresAt)`);
 
-const insertClip = prepared((db) =>
-  db
-    .insert(pageClips)
-    .values({
-      sessionId: placeholder('sessionId'),
-      clip: placeholder('clip'),
-      position: placeholder('position'),
-    })
-    .prepare(),
+const insertClip = statement<{ sessionId: string; clip: string; position: number }>(
+  'insert into page_clips (session_id, clip, position) values (@sessionId, @clip, @position)',
 );
 
 function insertDraws(db: Db, session: Session, draws: readonly Draw[], expiresAt: number): void {

@@ -182,6 +182,21 @@ export const fills = sqliteTable(
   ],
 );
 
+/** How many sessions came to the end. Kept by places.ts. */
+export const completedSessions = sqliteTable(
+  'completed_sessions',
+  {
+    studyId: text('study_id').notNull(),
+    mode: text().notNull(),
+    /** Empty where the study has none. */
+    stratum: text().notNull(),
+    sessions: integer().notNull(),
+    /** Those of which a page counts. */
+    counting: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studyId, table.mode, table.stratum] })],
+);
+
 /** The guarantee that no clip is given to a listener twice. */
 export const pageClips = sqliteTable(
   'page_clips',

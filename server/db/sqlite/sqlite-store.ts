@@ -19,7 +19,7 @@ import { jobStore } from './jobs.ts';
 import { monitorStore } from './monitor.ts';
 import { openBesideServer, openForReading, openForWriting, type Db, type OpenOptions } from './open.ts';
 import { beforeAnswer, endEarly, markOpened, pagesOf, progressOf, releaseExpired } from './pages.ts';
-import { settleLeases } from './places.ts';
+import { checkCompleted, settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSession, readSessions } from './records.ts';
 import { recruiterStore } from './recruiting.ts';
 import { consentAndReserve, drawAhead } from './reserve.ts';
@@ -149,7 +149,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     answerAt: async (sessionId, position) => answerAt(db, sessionId, position),
     completeAnswered: (sessionId, code, at, lateCode) =>
       writes.do((tx) => completeAnswered(tx, sessionId, code, at, lateCode)),
-    checkFills: async () => checkFills(db),
+    checkCounts: async () => [...checkFills(db), ...checkCompleted(db)],
     releaseExpired: (at) => writes.do((tx) => releaseExpired(tx, at)),
     settleLeases: (studyId, verdicts) => writes.do((tx) => settleLeases(tx, studyId, verdicts)),
     recordEvent: (event) =>

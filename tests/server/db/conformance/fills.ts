@@ -60,7 +60,7 @@ export function testFills(withStore: WithStore): void {
             if (one.what === 'reopen') store = await reopen();
             else await happen({ store, version, studyId: version.studyId, at }, one);
           }
-          expect(await store.checkFills()).toEqual([]);
+          expect(await store.checkCounts()).toEqual([]);
         }),
         { numRuns: 40 },
       );

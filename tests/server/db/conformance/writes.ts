@@ -67,11 +67,11 @@ export const WRITES: Readonly<Record<Exclude<keyof Store, (typeof READS)[number]
     run: async (store) => () =>
       store.stageVersion({ name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW }),
   },
-  checkFills: {
+  checkCounts: {
     events: [],
     run: async (store) => {
       await stage(store);
-      return () => store.checkFills();
+      return () => store.checkCounts();
     },
   },
   setStudyState: {

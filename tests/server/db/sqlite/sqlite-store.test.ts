@@ -172,7 +172,7 @@ test('counts of places that are wrong are found and counted anew', async () => {
   let store: Store = openSqliteStore(folder);
   const version = await publish(store);
   await activeSession(store, version, 'a');
-  expect(await store.checkFills()).toEqual([]);
+  expect(await store.checkCounts()).toEqual([]);
   await store.close();
   const { db, close } = openForWriting(folder);
   db.$client.exec(`update fills set taken = taken + 1 where unit = (select min(unit) from fills)`);
@@ -181,8 +181,8 @@ test('counts of places that are wrong are found and counted anew', async () => {
   const wrong = countsOf();
   close();
   store = openSqliteStore(folder);
-  expect(await store.checkFills()).toEqual([version.id]);
-  expect(await store.checkFills()).toEqual([]);
+  expect(await store.checkCounts()).toEqual([version.id]);
+  expect(await store.checkCounts()).toEqual([]);
   await store.close();
   const { db: after, close: end } = openForWriting(folder);
   expect(after.$client.prepare('select unit, taken from fills order by unit').all()).not.toEqual(wrong);
