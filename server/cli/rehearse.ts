@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { rehearseFolder } from '../app/rehearsal/rehearse.ts';
 import { CARELESS } from '#core/methods/contract/simulation.ts';
 import type { Declared } from './declare/command.ts';
@@ -41,7 +42,7 @@ export const rehearse: Declared = {
           carelessKinds: options['careless-kinds'],
           seed,
           log,
-          ...(keep ? { dataFolder } : {}),
+          ...(keep ? { dataFolder } : { derivedFolder: join(dataFolder, 'derived') }),
         });
         await writeJson(options.json, report);
         say(text);

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UserError } from '#core/text/user-error.ts';
 import { GaveUp } from './browser.ts';
 import { examplesFolder } from '../../platform/project-root.ts';
@@ -18,6 +19,8 @@ export interface RehearseOptions extends RehearsalOptions {
    * afterwards.
    */
   dataFolder?: string;
+  /** Prepared files that a temporary data folder shares, so that they are not made again. Used if it exists. */
+  derivedFolder?: string;
   /** Called with every fault of the server as it occurs. The report lists them at its end. */
   log?: (line: string) => void;
 }
@@ -76,6 +79,9 @@ export async function rehearseFolder(
   if (options.dataFolder !== undefined) return rehearseIn(options.dataFolder, options);
   const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-rehearsal-'));
   try {
+    const { derivedFolder } = options;
+    if (derivedFolder !== undefined && existsSync(derivedFolder))
+      await symlink(resolve(derivedFolder), join(dataFolder, 'derived'), 'dir');
     return await rehearseIn(dataFolder, options);
   } finally {
     await rm(dataFolder, { recursive: true });

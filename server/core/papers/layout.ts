@@ -97,7 +97,7 @@ export const PAPER_LAYOUTS: Readonly<Record<string, PaperLayout>> = {
       { figure: 'iteration levels *' },
       { table: 'iterations *' },
       { figure: 'iteration bars *' },
-      { table: 'iteration spread *' },
+      { table: 'iteration spread' },
       { table: 'iteration means *' },
       { figure: 'iteration curves *' },
       { figure: 'iteration courses *' },

@@ -170,3 +170,27 @@ test('a table that is wider than the page is printed smaller', () => {
   );
   expect(latexTable(paperTable(MEANS), 'narrow')).not.toContain('resizebox');
 });
+
+test.each([
+  [52, [52]],
+  [66, [52, 14]],
+  [55, [28, 27]],
+  [120, [52, 52, 16]],
+])('a table of %d rows takes pages of %j', (count, pages) => {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    system: `s${at}`,
+    n: 1,
+    mean: 3,
+    low: 2,
+    high: 4,
+  }));
+  const parts = latexTable(paperTable({ ...MEANS, rows }), 'long')
+    .split('\\end{table')
+    .slice(0, -1);
+  expect(parts.map((part) => part.match(/^s\d+ &/gmu)?.length)).toEqual(pages);
+  const captions = parts.map((part) => /\\caption\{(.*)\}/u.exec(part)?.[1]);
+  expect(captions).toEqual(
+    pages.map((_, at) => MEANS.title + (pages.length === 1 ? '' : ` (${at + 1}/${pages.length})`)),
+  );
+  expect(parts.filter((part) => part.includes('\\label{tab:long}'))).toHaveLength(1);
+});

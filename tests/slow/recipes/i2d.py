@@ -70,7 +70,7 @@ def iteration_claims(scale, rated, scores):
             sd, k = courses[at].std(), len(courses)
             ends = sd * np.sqrt((k - 1) / stats.chi2.ppf([0.975, 0.025], k - 1))
             cells = {"n": k, "mean": courses[at].mean(), "sd": sd, "low": ends[0], "high": ends[1], "recordings": recordings.mean()}
-            claims.add(f"iteration spread {scale}", {"metric": name, "iteration": at}, cells, 1e-8)
+            claims.add("iteration spread", {"metric": name, "iteration": at}, cells, 1e-8)
         for system, own in iterated.groupby("system"):
             low, high = ref.bounded(own.value, None)
             cells = {name: own.value.mean(), f"{name} low": low, f"{name} high": high, f"{name} n": len(own)}

@@ -36,7 +36,7 @@ function extremes(rows: readonly { system: string; mean: number | null }[]): Wor
 }
 
 /** A metric by system at its first and last iteration, with a line for recordings: I2D's Figure 3. */
-export function iterationBars(scale: string, metric: IteratedMetric): DraftFigure {
+export function iterationBars(metric: IteratedMetric): DraftFigure {
   const { name, values, last } = metric;
   const shown = [...new Set([1, last])];
   const rows = [...groupBy(values, ({ system }) => system)]
@@ -51,7 +51,7 @@ export function iterationBars(scale: string, metric: IteratedMetric): DraftFigur
   const at = (iteration: number) => rows.filter((row) => row.iteration === `iteration ${iteration}`);
   return {
     kind: 'bars',
-    name: `iteration bars ${name} ${scale}`,
+    name: `iteration bars ${name}`,
     title: phrase`${name} of systems at the first and the last iteration`,
     summary: phrase`Iteration 1: ${extremes(at(1))}; iteration ${last}: ${extremes(at(last))}.`,
     rows,
@@ -73,7 +73,7 @@ export function iterationBars(scale: string, metric: IteratedMetric): DraftFigur
  * A metric by iteration, a line for each system, and for each reference where references were exchanged on the way (factor
  * `reference`): I2D's Figure 5.
  */
-export function iterationCourses(scale: string, metric: IteratedMetric): DraftFigure {
+export function iterationCourses(metric: IteratedMetric): DraftFigure {
   const { name, values, last } = metric;
   const rows = [
     ...groupBy(values, ({ system, reference, iteration }) =>
@@ -91,7 +91,7 @@ export function iterationCourses(scale: string, metric: IteratedMetric): DraftFi
   const at = (iteration: number) => rows.filter((row) => row.iteration === iteration);
   return {
     kind: 'lines',
-    name: `iteration courses ${name} ${scale}`,
+    name: `iteration courses ${name}`,
     title: phrase`${name} of systems by iteration`,
     summary: phrase`Iteration 1: ${extremes(at(1))}; iteration ${last}: ${extremes(at(last))}.`,
     rows,

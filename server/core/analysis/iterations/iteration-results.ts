@@ -59,12 +59,20 @@ export function iterationResults(
   const [first] = rated;
   if (iterated.length === 0 || !first) return { tables: [means] };
   return {
-    tables: [means, iterationTable(name, iterated, rated), saturationTable(name, iterated)],
-    figures: [
-      iterationLevels(name, iterated, rated),
-      ...iterated.map((metric) => iterationBars(name, metric)),
-      iterationCurves(name, iterated, first),
-      ...iterated.map((metric) => iterationCourses(name, metric)),
-    ],
+    tables: [means, iterationTable(name, iterated, rated)],
+    figures: [iterationLevels(name, iterated, rated), iterationCurves(name, iterated, first)],
+  };
+}
+
+/**
+ * Results of iterated clips without their listeners: each metric at the first and the last iteration and by iteration, and
+ * its spread over systems. Empty without such metrics. Source: Iterate to Differentiate (arXiv 2603.24430), Figures 3 and 5.
+ */
+export function iterationOverview({ metrics }: Pick<BlockInput, 'metrics'>): BlockResults {
+  const iterated = iteratedMetrics(metrics);
+  if (iterated.length === 0) return { tables: [], figures: [] };
+  return {
+    tables: [saturationTable(iterated)],
+    figures: [...iterated.map(iterationBars), ...iterated.map(iterationCourses)],
   };
 }

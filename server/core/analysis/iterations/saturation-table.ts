@@ -10,7 +10,7 @@ const DIGITS = 4;
  * How far a metric separates systems at each iteration: the standard deviation over the means of systems, which is small
  * where a metric is saturated. Source: I2D, Figure 3.
  */
-export function saturationTable(scale: string, metrics: readonly IteratedMetric[]): DraftTable {
+export function saturationTable(metrics: readonly IteratedMetric[]): DraftTable {
   const rows = metrics.flatMap((metric) => {
     const courses = [...systemCourses(metric).values()];
     const { name, last, recordings } = metric;
@@ -32,7 +32,7 @@ export function saturationTable(scale: string, metrics: readonly IteratedMetric[
     });
   });
   return {
-    name: `iteration spread ${scale}`,
+    name: 'iteration spread',
     title: 'Spread of systems by metric and iteration',
     columns: [
       { label: 'metric', key: 'metric' },

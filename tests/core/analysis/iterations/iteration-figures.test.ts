@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Metric } from '#core/analysis/input/metric.ts';
-import { iterationResults } from '#core/analysis/iterations/iteration-results.ts';
-import { COURSES, LIKED, metric, rated, scale } from '../../../support/iterated-clips.ts';
-
-const liked = Object.entries(LIKED).map(([system, value]) => rated({ system, iteration: 1 }, value));
+import { iterationOverview } from '#core/analysis/iterations/iteration-results.ts';
+import { COURSES, metric } from '../../../support/iterated-clips.ts';
 
 test('bars stand at the first and the last iteration, with a line for recordings', () => {
   const real = metric('cer', [
@@ -13,11 +11,8 @@ test('bars stand at the first and the last iteration, with a line for recordings
     { system: 'human', iteration: null, item: 'u1', value: 0.02 },
     { system: 'human', iteration: null, item: 'u2', value: 0.04 },
   ]);
-  const { figures = [], tables = [] } = iterationResults(scale, {
-    ratings: liked,
-    metrics: [{ ...real, direction: 'lower' }],
-  });
-  const bars = figures.find(({ name }) => name === 'iteration bars 1 - cer naturalness');
+  const { figures, tables } = iterationOverview({ metrics: [{ ...real, direction: 'lower' }] });
+  const bars = figures.find(({ name }) => name === 'iteration bars 1 - cer');
   expect(bars?.rule).toMatchObject({ axis: 'y', at: expect.closeTo(0.97, 12) });
   expect(bars?.rows.map(({ system, iteration, mean }) => [system, iteration, mean])).toEqual([
     ['a', 'iteration 1', expect.closeTo(0.9, 12)],
@@ -30,7 +25,7 @@ test('bars stand at the first and the last iteration, with a line for recordings
     ['d', 'iteration 3', expect.closeTo(0.8, 12)],
   ]);
   // R: sd(c(.9, .8, .7, .6)), sd(c(.7, .9, .4, .8))
-  const spread = tables.find(({ name }) => name === 'iteration spread naturalness');
+  const spread = tables.find(({ name }) => name === 'iteration spread');
   expect(spread?.rows).toMatchObject([
     {
       iteration: 1,
@@ -60,8 +55,8 @@ test('after an exchange of references a system has a line for each', () => {
       ]),
     ),
   };
-  const { figures = [] } = iterationResults(scale, { ratings: liked, metrics: [swapped] });
-  const courses = figures.find(({ name }) => name === 'iteration courses sim naturalness');
+  const { figures } = iterationOverview({ metrics: [swapped] });
+  const courses = figures.find(({ name }) => name === 'iteration courses sim');
   expect(courses).toMatchObject({ kind: 'lines', dash: { key: 'reference' } });
   expect(courses?.rows.map(({ reference, iteration, mean }) => [reference, iteration, mean])).toEqual([
     ['own', 1, 1],

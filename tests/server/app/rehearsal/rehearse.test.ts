@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { groupBy } from '#core/order/group-by.ts';
@@ -184,3 +184,24 @@ test('a server that cannot store answers stops the rehearsal, and every fault is
   expect(told[0]).toMatch(/^server: POST .*the disk is broken/);
   await remove();
 }, 60_000);
+
+test('a rehearsal plays the files that were prepared, and prepares those that are missing for later', async () => {
+  const { path, remove } = await temporaryFolder();
+  const folder = await writeTernary(join(path, 'tiny'));
+  const derivedFolder = join(path, 'data', 'derived');
+  await mkdir(derivedFolder, { recursive: true });
+  const rehearse = () => rehearseFolder({ folder, derivedFolder, listeners: 2, careless: 0, ...quick });
+  await rehearse();
+  const files = async () =>
+    await Promise.all(
+      (await readdir(derivedFolder, { recursive: true }))
+        .filter((name) => name.endsWith('.flac'))
+        .toSorted()
+        .map(async (name) => ({ name, made: (await stat(join(derivedFolder, name))).mtimeMs })),
+    );
+  const prepared = await files();
+  expect(prepared.length).toBeGreaterThan(20);
+  await rehearse();
+  expect(await files()).toEqual(prepared);
+  await remove();
+});
