@@ -123,7 +123,7 @@ export async function startServer(
       log(`erasing recruiter ids: ${String(cause)}`),
     );
   await forget();
-  for (const id of await store.checkCounts()) log(`places of ${id} were counted wrongly: counted anew`);
+  for (const id of await store.checkCounts()) log(`places of ${id} were counted wrongly: counted again`);
   await context.jobs.recover();
   await settleFolders(store, env.dataFolder).catch((cause: unknown) =>
     log(`putting folders of studies in their places: ${String(cause)}`),

@@ -255,7 +255,7 @@ export interface Store
    */
   completeAnswered(sessionId: string, code: string, at: number, lateCode?: string): Promise<Session | null>;
   /**
-   * Compares the counts of taken places with pages and sessions, and counts anew where they differ; returns the ids of the
+   * Compares the counts of taken places with pages and sessions, and counts again where they differ; returns the ids of the
    * versions and studies that differed. Reads every page.
    */
   checkCounts(): Promise<string[]>;

@@ -1,4 +1,5 @@
 import type { SessionFill } from '#core/plan/plan.ts';
+import { Recent } from '../../platform/recent.ts';
 import type { Session } from '../contract/store.ts';
 import type { Db } from './open.ts';
 import { statement } from './prepared.ts';
@@ -58,14 +59,14 @@ const KEPT = 8;
 
 /** The counts of a connection's database in memory, so that a session start reads only what has changed since the last one. */
 export class Fills {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Recent<Known>(KEPT);
 
   /** Of the sessions of a stratum, up to the newest change: see changeOf. */
   of(db: Db, counted: Counted): { fill: SessionFill; change: number } {
     const { versionId, mode } = counted;
     const key = `${mode} ${versionId}`;
     const known: Known = this.#known.get(key) ?? { change: 0, counts: new Map() };
-    this.#known.delete(key);
+    this.#known.set(key, known);
     const change = changeOf(db, counted);
     if (change > known.change)
       for (const { stratum, block, unit, taken } of selectChanged(db).all({
@@ -79,8 +80,6 @@ export class Fills {
           () => new Map(),
         ).set(unit, taken);
     known.change = change;
-    this.#known.set(key, known);
-    for (const oldest of [...this.#known.keys()].slice(0, -KEPT)) this.#known.delete(oldest);
     const blocks = known.counts.get(stratumOf(counted));
     return { fill: (block, unit) => blocks?.get(block)?.get(unit) ?? 0, change };
   }
@@ -114,7 +113,7 @@ const REBUILD = `
   where p.lease <> 'released'
   group by 1, 2, 3, 4, 5`;
 
-/** Compares the counts with the pages, and counts anew if they differ. Returns the versions that differed. */
+/** Compares the counts with the pages, and counts again if they differ. Returns the versions that differed. */
 export function checkFills(db: Db): string[] {
   const wrong = selectWrong(db)
     .all({})

@@ -79,7 +79,7 @@ const insertCompleted = statement<{ studyId: string }>(
   `insert into completed_sessions ${COMPLETED} and study_id = @studyId group by 1, 2, 3`,
 );
 
-/** Counts the completed sessions of a study anew, of which pages or answers were changed afterwards. */
+/** Counts the completed sessions of a study again, of which pages or answers were changed afterwards. */
 export function recountCompleted(db: Db, studyId: string): void {
   deleteCompleted(db).run({ studyId });
   insertCompleted(db).run({ studyId });
@@ -90,7 +90,7 @@ const selectWrong = statement<object, { studyId: string }>(`
   select study_id as studyId from (select * from counted except select * from kept)
   union select study_id from (select * from kept except select * from counted)`);
 
-/** Studies whose completed sessions were counted wrongly; they are counted anew. */
+/** Studies whose completed sessions were counted wrongly; they are counted again. */
 export function checkCompleted(db: Db): string[] {
   const wrong = selectWrong(db)
     .all({})

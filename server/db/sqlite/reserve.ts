@@ -113,8 +113,8 @@ export function drawAhead(db: Db, fills: Fills, { sessionId, stratum, choose }: 
 const mayStart = ({ state }: Session): boolean => state === 'entered' || state === 'full';
 
 /**
- * 'places-held', and nothing is stored: see Store. What was drawn ahead is taken if no count has changed since; else it is
- * drawn anew.
+ * 'places-held', and nothing is stored: see Store. A plan that was drawn ahead is stored if no count has changed since, and
+ * otherwise drawn again.
  */
 export function consentAndReserve(
   db: Db,

@@ -149,7 +149,11 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     answerAt: async (sessionId, position) => answerAt(db, sessionId, position),
     completeAnswered: (sessionId, code, at, lateCode) =>
       writes.do((tx) => completeAnswered(tx, sessionId, code, at, lateCode)),
-    checkCounts: async () => [...checkFills(db), ...checkCompleted(db)],
+    checkCounts: async () => {
+      const wrong = [...checkFills(db), ...checkCompleted(db)];
+      if (wrong.length > 0) fills.forget();
+      return wrong;
+    },
     releaseExpired: (at) => writes.do((tx) => releaseExpired(tx, at)),
     settleLeases: (studyId, verdicts) => writes.do((tx) => settleLeases(tx, studyId, verdicts)),
     recordEvent: (event) =>

@@ -19,8 +19,11 @@ import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { studies, versions } from './schema.ts';
 
-/** Parsed studies kept in memory; one of a thousand clips is some megabytes. */
-const KEPT_STUDIES = 20;
+/**
+ * Parsed studies are kept in memory up to this size of their documents: hundreds of usual ones, so that what reads all studies every
+ * minute parses none again, or some of ten thousand clips.
+ */
+const KEPT_CHARACTERS = 32e6;
 
 const columns = {
   id: versions.id,
@@ -40,20 +43,25 @@ const selectDocument = prepared((db) =>
     .prepare(),
 );
 
-const recentContents = prepared(() => new Recent<Content>(KEPT_STUDIES));
+interface Kept extends Content {
+  /** Length of its document. */
+  size: number;
+}
+
+const recentContents = prepared(() => new Recent<Kept>(KEPT_CHARACTERS, ({ size }) => size));
 
 type Content = Pick<StudyVersion, 'study' | 'primary'>;
 
 /** The document was written from a Study and never changes, so it is read and parsed once. */
 function contentOf(db: Db, id: string): Content {
   const known = recentContents(db).get(id);
-  if (known) return known;
+  if (known) return { study: known.study, primary: known.primary };
   const row = selectDocument(db).get({ id });
   if (!row) throw new Error(`study version ${id} is not in the database`);
   const study: Study = JSON.parse(row.document);
   const primary = row.primary === null ? null : storedPrimary(JSON.parse(row.primary));
   const content = { study, primary };
-  recentContents(db).set(id, content);
+  recentContents(db).set(id, { ...content, size: row.document.length });
   return content;
 }
 
