@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { placesTaken } from '../../../../server/db/sqlite/places.ts';
 import { releaseExpired } from '../../../../server/db/sqlite/pages.ts';
 import {
@@ -63,13 +63,20 @@ test('the sweep of leases finds its rows by an index', () => {
   expect(plan).toMatchObject([{ detail: expect.stringMatching(/USING .*INDEX pages_expiry/) }]);
 });
 
-test('whether a completed session counts is asked of its own pages, not of all completed pages of the server', () => {
+test('places are counted without reading each completed session or its pages', () => {
   const { db, raw } = watched;
-  queries.length = 0;
+  const prepare = vi.spyOn(raw, 'prepare');
   placesTaken(db, { id: 'S1', studyId: 'study', mode: 'live', stratum: null }, NOW);
-  expect(queries).toHaveLength(1);
-  const values = Array.from(queries[0]?.matchAll(/\?/gu) ?? [], () => '');
-  const plan = raw.prepare(`EXPLAIN QUERY PLAN ${queries[0]}`).all(...values);
-  const ofPages = plan.filter((step) => JSON.stringify(step).includes('pages'));
-  expect(ofPages).toMatchObject([{ detail: expect.stringMatching(/autoindex_pages.*session_id=\?/) }]);
+  const compiled = prepare.mock.calls.map(([source]) => source);
+  prepare.mockRestore();
+  const values = { id: 'S1', studyId: 'study', mode: 'live', stratum: null, at: NOW };
+  const plans = compiled.map((source) => raw.prepare(`EXPLAIN QUERY PLAN ${source}`).all(values));
+  const steps = plans.flat().map((step) => JSON.stringify(step));
+  expect(steps.length).toBeGreaterThan(3);
+  expect(steps.filter((step) => step.includes('SCAN '))).toEqual([]);
+  // Active sessions by their time, and of completed ones the asking session alone, by its id.
+  expect(steps.filter((step) => /SEARCH s(essions)? /u.test(step))).toEqual([
+    expect.stringMatching(/sessions_place .*state=\? AND expires_at>\?/),
+    expect.stringMatching(/autoindex_sessions_1 \(id=\?\)/),
+  ]);
 });
