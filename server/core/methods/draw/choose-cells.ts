@@ -41,9 +41,13 @@ export function chooseCells<C extends Cell>(
  * other of the column and costs no more, as prices never decrease.
  */
 function cheapest<C extends Cell>(cells: readonly C[], count: number, rows: readonly Price[]): readonly C[] {
-  const first = Float64Array.from(rows, (price) => price(0));
+  const first = rows.map((price) => price(0));
   return [...groupBy(cells, ({ column }) => column).values()].flatMap((own) => {
-    const costs = Float64Array.from(own, ({ row, cost }) => (first[row] ?? fail()) + cost);
+    if (own.length <= count) return own;
+    const costs = new Float64Array(own.length);
+    own.forEach(({ row, cost }, index) => {
+      costs[index] = (first[row] ?? fail()) + cost;
+    });
     const sorted = costs.toSorted();
     for (let most = Math.max(1, count); most < own.length; most *= 2) {
       const limit = sorted[most - 1] ?? fail();

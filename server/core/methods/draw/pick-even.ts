@@ -64,10 +64,20 @@ export function largestDisjoint<P extends Pick<Placed, 'clips'>>(ordered: readon
   );
 }
 
+/** Whether there are at least `count` different items. */
+function hasItems(free: readonly Placed[], count: number): boolean {
+  const items = new Set<string>();
+  for (const { item } of free) {
+    items.add(item);
+    if (items.size >= count) return true;
+  }
+  return false;
+}
+
 /** Least number of pages about one item with which `count` pages are possible. */
 function leastPerItem(free: readonly Placed[], count: number, random: Random): number {
+  if (hasItems(free, count)) return 1;
   const items = groupBy(free, ({ item }) => item);
-  if (items.size >= count) return 1;
   const room = [...items.values()].map((own) => largestDisjoint(own, random).length);
   const fitting = (least: number): number => room.reduce((sum, each) => sum + Math.min(each, least), 0);
   let least = 1;
@@ -208,7 +218,10 @@ function pickOnce<P extends Placed>(
   const itemLevels = [...items.values()].map(
     (own) => own.reduce((sum, { held }) => sum + held, 0) / own.length,
   );
-  const least = { cell: Math.min(...open.map(({ held }) => held)), item: Math.min(...itemLevels) };
+  const least = {
+    cell: open.reduce((low, { held }) => Math.min(low, held), Infinity),
+    item: itemLevels.reduce((low, level) => Math.min(low, level), Infinity),
+  };
   const [rowOf, columnOf] = [indexOf(items.keys()), indexOf(groups.keys())];
   const cells = open.map(({ candidate, item, group, held }) => {
     const row = rowOf.get(item) ?? fail();

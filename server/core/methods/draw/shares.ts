@@ -1,4 +1,3 @@
-import { groupBy } from '../../order/group-by.ts';
 import { fail } from '../../order/fail.ts';
 import type { Price } from './choose-cells.ts';
 import type { Candidate } from './draw.ts';
@@ -35,20 +34,37 @@ function greatestCommonDivisor(a: number, b: number): number {
  */
 function nextRound(held: readonly number[], count: number): number {
   const step = count / greatestCommonDivisor(held.length, count);
-  const most = step * Math.ceil(Math.max(...held) / step);
+  const most = step * Math.ceil(held.reduce((high, each) => Math.max(high, each), 0) / step);
   const places = held.reduce((sum, each) => sum + most - each, 0);
   return places < count ? most + step : most;
+}
+
+const namesOfGroups = new WeakMap<readonly Placed[], string[]>();
+
+/** Names of the systems of each clip or pair, made once. */
+function groupsOf(placed: readonly Placed[]): string[] {
+  const names = namesOfGroups.get(placed) ?? placed.map(({ systems }) => systems.join('|'));
+  namesOfGroups.set(placed, names);
+  return names;
 }
 
 /** Remaining places of each clip or pair, for sessions of `count` pages. */
 export function rank<P extends Placed>(placed: readonly P[], fill: Fill, count: number): Ranked<P>[] {
   const held = placed.map(({ unit }) => fill(unit));
   const round = placed.some(({ quota }) => quota === null) ? nextRound(held, count) : 0;
+  const groups = groupsOf(placed);
   return placed.map((candidate, index) => {
-    const { quota, item, systems } = candidate;
+    const { quota, item } = candidate;
     const own = held[index] ?? fail();
     const left = Math.max(0, (quota ?? round) - own);
-    return { candidate, item, group: systems.join('|'), held: own, left, isOpen: quota === null || left > 0 };
+    return {
+      candidate,
+      item,
+      group: groups[index] ?? fail(),
+      held: own,
+      left,
+      isOpen: quota === null || left > 0,
+    };
   });
 }
 
@@ -108,7 +124,8 @@ export function sharesOfAll(
   count: number,
 ): Map<string, number> {
   const isOpen = new Set(open.map(({ group }) => group));
-  const sizes = new Map([...groupBy(all, ({ group }) => group)].filter(([group]) => isOpen.has(group)));
-  const clips = [...sizes.values()].reduce((sum, { length }) => sum + length, 0);
-  return new Map([...sizes].map(([group, { length }]) => [group, (count * length) / clips]));
+  const sizes = new Map<string, number>();
+  for (const { group } of all) if (isOpen.has(group)) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  const clips = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return new Map([...sizes].map(([group, size]) => [group, (count * size) / clips]));
 }
