@@ -18,11 +18,14 @@ CREATE TABLE `fills` (
 	PRIMARY KEY(`version_id`, `mode`, `stratum`, `block`, `unit`)
 );
 --> statement-breakpoint
-CREATE INDEX `fills_changed` ON `fills` (`version_id`,`mode`,`changed`);
+CREATE INDEX `fills_changed` ON `fills` (`version_id`,`mode`,`changed`);--> statement-breakpoint
+DROP INDEX `pages_fill`;--> statement-breakpoint
+DROP INDEX `pages_expiry`;--> statement-breakpoint
+CREATE INDEX `pages_reserved` ON `pages` (`expires_at`) WHERE lease = 'reserved';
 --> statement-breakpoint
 INSERT INTO `completed_sessions`
 SELECT study_id, mode, coalesce(stratum, ''), count(*),
-	sum(EXISTS (SELECT 1 FROM `pages` p WHERE p.session_id = s.id AND +p.lease = 'completed'))
+	sum(EXISTS (SELECT 1 FROM `pages` p WHERE p.session_id = s.id AND p.lease = 'completed'))
 FROM `sessions` s WHERE state = 'completed'
 GROUP BY study_id, mode, coalesce(stratum, '');
 --> statement-breakpoint

@@ -90,28 +90,21 @@ export class Fills {
   }
 }
 
-/** Versions whose counts differ from their pages. Reads every page. */
-const selectWrong = statement<object, { versionId: string }>(`
-  select distinct version_id as versionId from (
-    select * from (
-      select p.version_id, p.mode, coalesce(s.stratum, '') as stratum, p.block, p.unit, count(*) as taken
-      from pages p join sessions s on s.id = p.session_id where p.lease <> 'released'
-      group by 1, 2, 3, 4, 5
-      except select version_id, mode, stratum, block, unit, taken from fills)
-    union all
-    select version_id, mode, stratum, block, unit, taken from fills f where taken <> 0 and not exists (
-      select 1 from pages p join sessions s on s.id = p.session_id
-      where p.version_id = f.version_id and p.mode = f.mode and p.block = f.block and p.unit = f.unit
-        and p.lease <> 'released' and coalesce(s.stratum, '') = f.stratum))`);
-
-const REBUILD = `
-  delete from fills;
-  insert into fills
-  select p.version_id, p.mode, coalesce(s.stratum, ''), p.block, p.unit, count(*),
-    row_number() over (partition by p.version_id, p.mode)
+const COUNTED = `
+  select p.version_id, p.mode, coalesce(s.stratum, '') as stratum, p.block, p.unit, count(*) as taken
   from pages p join sessions s on s.id = p.session_id
   where p.lease <> 'released'
   group by 1, 2, 3, 4, 5`;
+
+const selectWrong = statement<object, { versionId: string }>(`
+  with counted as (${COUNTED}),
+    kept as (select version_id, mode, stratum, block, unit, taken from fills where taken <> 0)
+  select version_id as versionId from (select * from counted except select * from kept)
+  union select version_id from (select * from kept except select * from counted)`);
+
+const REBUILD = `
+  delete from fills;
+  insert into fills select *, row_number() over (partition by version_id, mode) from (${COUNTED})`;
 
 /** Compares the counts with the pages, and counts again if they differ. Returns the versions that differed. */
 export function checkFills(db: Db): string[] {

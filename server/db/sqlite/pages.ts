@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { BeforeAnswer, Progress, Session, StoredPage } from '../contract/store.ts';
 import { appendSessionEvent } from './events.ts';
 import { takenOf } from './fills.ts';
@@ -79,6 +79,9 @@ export function beforeAnswer(db: Db, sessionId: string, position: number): Befor
   return before;
 }
 
+const selectLease = statement<OfPage, Pick<typeof pages.$inferSelect, 'lease' | 'expiresAt'>>(`
+  select lease, expires_at as expiresAt from pages where session_id = @sessionId and position = @position`);
+
 const selectPage = statement<OfPage, typeof pages.$inferSelect>(
   `select ${columnsOf(pages, 'p')} from pages p where p.session_id = @sessionId and p.position = @position`,
 );
@@ -95,9 +98,10 @@ function unitBackfilled(
 
 /** Whether others have filled the place of a page whose lease ran out: that of its unit or of its session. */
 export function isBackfilled(db: Db, sessionId: string, position: number, at: number): boolean {
+  const own = selectLease(db).get({ sessionId, position });
+  if (!own || (own.lease === 'reserved' && own.expiresAt > at)) return false;
   const page = selectPage(db).get({ sessionId, position });
-  if (!page || (page.lease === 'reserved' && page.expiresAt > at)) return false;
-  return unitBackfilled(db, page, at) || placeBackfilled(db, sessionId, at);
+  return (page !== undefined && unitBackfilled(db, page, at)) || placeBackfilled(db, sessionId, at);
 }
 
 /** An answer that was under way when its session ended early takes no place. */
@@ -126,12 +130,9 @@ export function endEarly(
   return moveSession(db, sessionId, to, { code: codeFor(session, code), endedAt: at }, at);
 }
 
-const setReleased = prepared((db) =>
-  db
-    .update(pages)
-    .set({ lease: 'released' })
-    .where(and(eq(pages.lease, 'reserved'), lte(pages.expiresAt, sql.placeholder('at'))))
-    .prepare(),
+/** With 'reserved' as it stands in the index, which a value of a placeholder would not find. */
+const setReleased = statement<{ at: number }>(
+  `update pages set lease = 'released' where lease = 'reserved' and expires_at <= @at`,
 );
 
 export function releaseExpired(db: Db, at: number): number {

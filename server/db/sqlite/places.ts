@@ -33,10 +33,10 @@ const selectActive = statement<OfStudy & { id: string; stratum: string | null; a
   where study_id = @studyId and mode = @mode and state = 'active' and expires_at > @at and id <> @id
     and (@stratum is null or stratum = @stratum)`);
 
-/** Whether a session came to the end and a page of it counts. The plus keeps SQLite from its index of all completed pages. */
+/** Whether a session came to the end and a page of it counts. */
 const selectCounts = statement<{ id: string }>(`
   select 1 from sessions s where s.id = @id and s.state = 'completed'
-    and exists (select 1 from pages p where p.session_id = s.id and +p.lease = 'completed')`);
+    and exists (select 1 from pages p where p.session_id = s.id and p.lease = 'completed')`);
 
 const countsAsCompleted = (db: Db, id: string): boolean => selectCounts(db).get({ id }) !== undefined;
 
@@ -69,7 +69,7 @@ export function countCompleted(db: Db, { id, studyId, mode, stratum }: Asking): 
 
 const COMPLETED = `
   select study_id, mode, coalesce(stratum, '') as stratum, count(*) as sessions,
-    sum(exists (select 1 from pages p where p.session_id = s.id and +p.lease = 'completed')) as counting
+    sum(exists (select 1 from pages p where p.session_id = s.id and p.lease = 'completed')) as counting
   from sessions s where state = 'completed'`;
 
 const deleteCompleted = statement<{ studyId: string }>(

@@ -146,15 +146,10 @@ export const pages = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.position] }),
-    index('pages_fill').on(
-      table.versionId,
-      table.mode,
-      table.block,
-      table.unit,
-      table.lease,
-      table.expiresAt,
-    ),
-    index('pages_expiry').on(table.lease, table.expiresAt),
+    /** Of leases that may run out: an answered page is in no index but that of its session. */
+    index('pages_reserved')
+      .on(table.expiresAt)
+      .where(sql`lease = 'reserved'`),
     check('pages_lease', sql`${table.lease} in ('reserved', 'completed', 'released')`),
   ],
 );

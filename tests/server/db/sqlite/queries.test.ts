@@ -54,24 +54,26 @@ test('a new version of a study is not taken for the one before', () => {
   }
 });
 
-test('the sweep of leases finds its rows by an index', () => {
-  const { db, raw } = watched;
-  queries.length = 0;
-  releaseExpired(db, NOW);
-  expect(queries).toHaveLength(1);
-  const plan = raw.prepare(`EXPLAIN QUERY PLAN ${queries[0]}`).all('released', 'reserved', NOW);
-  expect(plan).toMatchObject([{ detail: expect.stringMatching(/USING .*INDEX pages_expiry/) }]);
+/** The steps of the plans of all statements that are compiled during `run`, with their values. */
+function plansOf(values: Record<string, unknown>, run: () => void): string[] {
+  const { raw } = watched;
+  const prepare = vi.spyOn(raw, 'prepare');
+  run();
+  const compiled = prepare.mock.calls.map(([source]) => source);
+  prepare.mockRestore();
+  return compiled
+    .flatMap((source) => raw.prepare(`EXPLAIN QUERY PLAN ${source}`).all(values))
+    .map((step) => JSON.stringify(step));
+}
+
+test('the sweep of leases finds its rows by an index of those that may run out', () => {
+  const plan = plansOf({ at: NOW }, () => releaseExpired(watched.db, NOW));
+  expect(plan).toEqual([expect.stringMatching(/SEARCH pages USING .*INDEX pages_reserved/)]);
 });
 
 test('places are counted without reading each completed session or its pages', () => {
-  const { db, raw } = watched;
-  const prepare = vi.spyOn(raw, 'prepare');
-  placesTaken(db, { id: 'S1', studyId: 'study', mode: 'live', stratum: null }, NOW);
-  const compiled = prepare.mock.calls.map(([source]) => source);
-  prepare.mockRestore();
-  const values = { id: 'S1', studyId: 'study', mode: 'live', stratum: null, at: NOW };
-  const plans = compiled.map((source) => raw.prepare(`EXPLAIN QUERY PLAN ${source}`).all(values));
-  const steps = plans.flat().map((step) => JSON.stringify(step));
+  const session = { id: 'S1', studyId: 'study', mode: 'live', stratum: null } as const;
+  const steps = plansOf({ ...session, at: NOW }, () => placesTaken(watched.db, session, NOW));
   expect(steps.length).toBeGreaterThan(3);
   expect(steps.filter((step) => step.includes('SCAN '))).toEqual([]);
   // Active sessions by their time, and of completed ones the asking session alone, by its id.
