@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../order/extremes.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Block, Tested } from '../methods/contract/method.ts';
 import { spreadOf, type Spread } from '../stats/intervals/spread.ts';
@@ -133,7 +134,7 @@ function systemsAListener(
 ): BlockBalance['systemsAListener'] {
   const spreads = heard.flatMap((one) => spreadOf(countsOf(systems, one)) ?? []);
   return {
-    least: spreads.length === 0 ? 0 : Math.min(...spreads.map(({ min }) => min)),
+    least: spreads.length === 0 ? 0 : leastOf(spreads.map(({ min }) => min)),
     most: Math.max(0, ...spreads.map(({ max }) => max)),
     apart: Math.max(0, ...spreads.map(({ min, max }) => max - min)),
   };
@@ -162,7 +163,7 @@ function sidesApart(heard: readonly Heard[]): number | null {
   const leads = [...groupBy(pairs, ({ tested }) => tested)].map(([{ clips }, own]) =>
     own.reduce((lead, { plan }) => lead + (plan.slots[0]?.clip === clips[0] ? 1 : -1), 0),
   );
-  return Math.max(...leads.map(Math.abs));
+  return greatestOf(leads.map(Math.abs));
 }
 
 function together(systems: readonly string[], heard: readonly Heard[]): BlockBalance['together'] {

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../order/extremes.ts';
 import type { BlockBalance } from './block-balance.ts';
 import type { PlaceBalance } from './place-balance.ts';
 import type { DesignReport } from './simulate-design.ts';
@@ -71,7 +72,7 @@ const because = (isOfDesign: boolean, advice: string, afterLeaving: string): str
 
 const areUnequal = ({ ratingsOfSystems }: BlockBalance): boolean => {
   const counts = ratingsOfSystems.map(({ count }) => count);
-  return counts.length > 1 && Math.min(...counts) < UNEQUAL * Math.max(...counts);
+  return counts.length > 1 && leastOf(counts) < UNEQUAL * greatestOf(counts);
 };
 
 function blockWarnings(balance: BlockBalance, ifAllStay: BlockBalance): string[] {
@@ -87,7 +88,7 @@ function blockWarnings(balance: BlockBalance, ifAllStay: BlockBalance): string[]
         )
       : null,
     areUnequal(balance)
-      ? `systems get ${Math.min(...counts)} to ${Math.max(...counts)} ratings` +
+      ? `systems get ${leastOf(counts)} to ${greatestOf(counts)} ratings` +
         because(
           areUnequal(ifAllStay),
           'give every system the same number of clips',

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../order/extremes.ts';
 import type { Figure } from '../analysis/tables/figure.ts';
 import { PADDING, PAGE_HEIGHT, type Canvas } from './canvas.ts';
 import { FIGURE_WORDS } from './figure-words.ts';
@@ -22,8 +23,8 @@ const EMPTY = '#BDBDBD';
 
 /** Ends of the colour scale: those of the channel, otherwise of the values; symmetric about 0 if values have both signs. */
 function rangeOf({ value: { domain } }: Matrix, values: readonly number[]): readonly [number, number] {
-  const low = Math.min(...(domain ? [domain[0]] : []), ...values);
-  const high = Math.max(...(domain ? [domain[1]] : []), ...values);
+  const low = leastOf([...(domain ? [domain[0]] : []), ...values]);
+  const high = greatestOf([...(domain ? [domain[1]] : []), ...values]);
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const most = Math.max(Math.abs(low), Math.abs(high));
   return low < 0 && high > 0 ? [-most, most] : [low, high];
@@ -45,7 +46,7 @@ const [LEAST_MAXIMUM, MOST] = [0.1, 100];
 
 function formsOf(values: readonly number[]): Write[] {
   if (values.every(Number.isInteger)) return [String];
-  const most = Math.max(...values.map(Math.abs));
+  const most = greatestOf(values.map(Math.abs));
   if (most < LEAST_MAXIMUM || most > MOST) return [shortNumber];
   return [
     (value) => fixed(value, 2),

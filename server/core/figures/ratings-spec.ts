@@ -1,3 +1,4 @@
+import { greatestOf } from '../order/extremes.ts';
 import type { Figure } from '../analysis/tables/figure.ts';
 import { groupBy } from '../order/group-by.ts';
 import { MOST_POINTS } from './bins.ts';
@@ -82,7 +83,7 @@ function placed(
   const isCrowded = marks.length < points.length;
   const nameIn = ({ panel, x }: MarkRow): string => JSON.stringify([panel, x]);
   const heights = new Map(
-    [...groupBy(others, nameIn)].map(([name, own]) => [name, Math.max(...numbersOf(own, 'value'))]),
+    [...groupBy(others, nameIn)].map(([name, own]) => [name, greatestOf(numbersOf(own, 'value'))]),
   );
   const spread = figure.show.length > 1 ? SPREAD : FILLED;
   const counts = new Map<string, number>();

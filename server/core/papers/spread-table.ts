@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../order/extremes.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { ResultTable, TableColumn } from '../analysis/tables/table.ts';
 import {
@@ -48,7 +49,7 @@ export function spreadTable(table: ResultTable, { down, across, cell }: Spread):
     ...acrosses.map((name) => downs.map((own) => cells.get(JSON.stringify([own, name])) ?? plainCell('-'))),
   ]);
   const counts = table.rows.flatMap(({ n }) => (typeof n === 'number' ? n : []));
-  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const [least, most] = [leastOf(counts), greatestOf(counts)];
   return {
     name: `${table.name} wide`,
     caption: table.title,

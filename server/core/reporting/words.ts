@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../order/extremes.ts';
 import { quartiles } from '../stats/laws/quartiles.ts';
 import { shortNumber } from '../figures/short-number.ts';
 
@@ -18,7 +19,7 @@ export function listed(names: readonly string[]): string {
 export function spread(values: readonly number[]): string | null {
   const { median } = quartiles(values);
   if (median === null) return null;
-  return `${shortNumber(median)} (${shortNumber(Math.min(...values))} to ${shortNumber(Math.max(...values))})`;
+  return `${shortNumber(median)} (${shortNumber(leastOf(values))} to ${shortNumber(greatestOf(values))})`;
 }
 
 /** Frequency of each value, most frequent first. Example: tally(['a', 'b', 'a']) is '2 a, 1 b'. */

@@ -90,7 +90,7 @@ export function* studyScreening(
       return findings;
     });
     part.ratings.forEach((rating, index) => under.set(own[index] ?? rating, rating));
-    reports.push(...part.reports);
+    for (const report of part.reports) reports.push(report);
   }
   return { ratings: ratings.map((rating) => under.get(rating) ?? rating), reports: joined(reports) };
 }

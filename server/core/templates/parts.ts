@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../order/extremes.ts';
 import type { Proposal, ProposedClip } from './proposal.ts';
 import { patternText, scalar, selection } from './yaml.ts';
 
@@ -15,14 +16,14 @@ const SAME_SECONDS = 0.001;
 export function areAligned({ clips, items }: Pick<Proposal, 'clips' | 'items'>): boolean {
   return items.every((item) => {
     const lengths = clips.filter((clip) => clip.item === item).map(({ seconds }) => seconds ?? Number.NaN);
-    return Math.max(...lengths) - Math.min(...lengths) <= SAME_SECONDS;
+    return greatestOf(lengths) - leastOf(lengths) <= SAME_SECONDS;
   });
 }
 
 /** Length of the shortest clip, s; null: not all are measured. */
 export function shortest(clips: readonly ProposedClip[]): number | null {
   const known = clips.flatMap(({ seconds }) => seconds ?? []);
-  return known.length === clips.length ? Math.min(...known) : null;
+  return known.length === clips.length ? leastOf(known) : null;
 }
 
 /** The largest number up to `most` that divides `total`, and is at least half of `most`; otherwise `most`. */

@@ -1,3 +1,4 @@
+import { greatestOf } from '../order/extremes.ts';
 import type { Proposal } from './proposal.ts';
 import type { Template } from './template.ts';
 import { shortest } from './parts.ts';
@@ -19,7 +20,7 @@ interface Dialogue {
 /** The dialogue test that the folder allows: an open reference of another text, and both anchors; null: none. */
 function dialogueOf({ human, low, high, complete, systems, clips }: Proposal): Dialogue | null {
   const top = high ?? human;
-  const longest = Math.max(...clips.map(({ seconds }) => seconds ?? 0));
+  const longest = greatestOf(clips.map(({ seconds }) => seconds ?? 0));
   const [reference, ...items] = complete;
   if (top === null || low === null || low === top || systems.length < 3 || longest > LONGEST_SEGMENT)
     return null;

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../order/extremes.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Bounds } from '../../stats/intervals/bounded-limits.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
@@ -23,13 +24,13 @@ const LEAST_STEP = 1e-6;
 function leastStep(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const gaps = sorted.slice(1).map((value, index) => value - (sorted[index] ?? value));
-  const step = Math.min(...gaps.filter((gap) => gap > LEAST_STEP));
+  const step = leastOf(gaps.filter((gap) => gap > LEAST_STEP));
   return Number.isFinite(step) ? step : null;
 }
 
 function gridOf(values: readonly number[], bounds: Bounds | null): Grid {
   if (bounds === null) {
-    const [min, max] = [Math.min(...values), Math.max(...values)];
+    const [min, max] = [leastOf(values), greatestOf(values)];
     const step = leastStep(values);
     return step === null ? { min, max: min + 1, step: 1 } : { min, max, step };
   }

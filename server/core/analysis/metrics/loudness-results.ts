@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../order/extremes.ts';
 import { joined, Phrase, phrase } from '../../text/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
@@ -141,7 +142,7 @@ function densityFigure(
     x: { key: 'x', label: phrase`${new Phrase(label, [])} (${unit})` },
     y: { key: 'density', label: phrase`density per ${unit}` },
     color: { key: 'system', label: 'system' },
-    ...(xs.length > 0 && { band: bandOf(key, Math.min(...xs), Math.max(...xs)) }),
+    ...(xs.length > 0 && { band: bandOf(key, leastOf(xs), greatestOf(xs)) }),
     notes: [
       "Gaussian kernels, Silverman's width.",
       ...(flat.length === 0

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../order/extremes.ts';
 import { phrase } from '../../text/phrase.ts';
 import { spearman } from '../../stats/correlation/correlation.ts';
 import { correlationInterval } from '../../stats/intervals/correlation-interval.ts';
@@ -101,8 +102,8 @@ function agreementRows(scale: Scale, ratings: readonly Rating[], metric: Metric)
       srcc,
       srccLow: interval?.low ?? null,
       srccHigh: interval?.high ?? null,
-      least: found.length === 0 ? null : Math.min(...found),
-      most: found.length === 0 ? null : Math.max(...found),
+      least: found.length === 0 ? null : leastOf(found),
+      most: found.length === 0 ? null : greatestOf(found),
     };
   });
 }

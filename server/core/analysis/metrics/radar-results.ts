@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../order/extremes.ts';
 import { phrase } from '../../text/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import { groupBy } from '../../order/group-by.ts';
@@ -135,7 +136,7 @@ export function radarResults({ ratings, metrics, by }: BlockInput): BlockResults
   const rangeOf = new Map(
     used.map(({ name }) => {
       const own = places.filter(({ metric }) => metric === name).map(({ mean }) => mean);
-      return [name, { min: Math.min(...own), max: Math.max(...own) }];
+      return [name, { min: leastOf(own), max: greatestOf(own) }];
     }),
   );
   const rows = places.flatMap((place) => {

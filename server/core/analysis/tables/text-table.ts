@@ -1,3 +1,4 @@
+import { greatestOf } from '../../order/extremes.ts';
 import { fixed } from '../../text/fixed.ts';
 import { pText } from './p-text.ts';
 import { inEnglish } from '../../text/phrase.ts';
@@ -41,7 +42,7 @@ export function textTable({ title, columns, rows, notes }: DraftTable, limit: nu
   const first = rows.slice(0, limit);
   const parts = columns.map((column) => {
     const texts = [inEnglish(column.label), ...first.map((row) => cellText(column, row))];
-    const width = Math.max(...texts.map((text) => text.length));
+    const width = greatestOf(texts.map((text) => text.length));
     const left = isText(column, rows);
     return texts.map((text) => (left ? text.padEnd(width) : text.padStart(width)));
   });

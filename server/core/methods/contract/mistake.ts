@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../order/extremes.ts';
 /** A mistake found by comparing the config with the clips, at a path of the block's config. */
 export interface DesignMistake {
   /** Keys below the block, e.g. ['traps', 'flawed']. Empty: the block itself. */
@@ -33,5 +34,5 @@ const SAME_LENGTH_MS = 0.01;
 
 /** Whether clips that play together have the same length, as aligned switching requires. */
 export function sameLength(durationsMs: readonly number[]): boolean {
-  return Math.max(...durationsMs) - Math.min(...durationsMs) <= SAME_LENGTH_MS;
+  return greatestOf(durationsMs) - leastOf(durationsMs) <= SAME_LENGTH_MS;
 }

@@ -1,3 +1,4 @@
+import { leastOf } from '../../order/extremes.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
@@ -49,7 +50,7 @@ function disjointInOrder<P extends Pick<Placed, 'clips'>>(ordered: readonly P[])
  */
 export function largestDisjoint<P extends Pick<Placed, 'clips'>>(ordered: readonly P[], random: Random): P[] {
   const clips = new Set(ordered.flatMap((each) => each.clips)).size;
-  const most = Math.floor(clips / Math.min(...ordered.map((each) => each.clips.length)));
+  const most = Math.floor(clips / leastOf(ordered.map((each) => each.clips.length)));
   const first = disjointInOrder(ordered);
   if (first.length === most) return first;
   const place = indexOf(ordered);
@@ -219,8 +220,8 @@ function pickOnce<P extends Placed>(
     (own) => own.reduce((sum, { held }) => sum + held, 0) / own.length,
   );
   const least = {
-    cell: open.reduce((low, { held }) => Math.min(low, held), Infinity),
-    item: itemLevels.reduce((low, level) => Math.min(low, level), Infinity),
+    cell: leastOf(open.map(({ held }) => held)),
+    item: leastOf(itemLevels),
   };
   const [rowOf, columnOf] = [indexOf(items.keys()), indexOf(groups.keys())];
   const cells = open.map(({ candidate, item, group, held }) => {

@@ -1,3 +1,4 @@
+import { greatestOf } from '../../order/extremes.ts';
 import { fail } from '../../order/fail.ts';
 import type { Price } from './choose-cells.ts';
 import type { Candidate } from './draw.ts';
@@ -34,7 +35,7 @@ function greatestCommonDivisor(a: number, b: number): number {
  */
 function nextRound(held: readonly number[], count: number): number {
   const step = count / greatestCommonDivisor(held.length, count);
-  const most = step * Math.ceil(held.reduce((high, each) => Math.max(high, each), 0) / step);
+  const most = step * Math.ceil(greatestOf(held) / step);
   const places = held.reduce((sum, each) => sum + most - each, 0);
   return places < count ? most + step : most;
 }

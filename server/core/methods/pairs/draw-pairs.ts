@@ -1,3 +1,4 @@
+import { leastOf } from '../../order/extremes.ts';
 import type { Draw } from '../../session/page.ts';
 import type { Random } from '../../order/random.ts';
 import { attempt, firstOfItem, leastFilled, type Candidate } from '../draw/draw.ts';
@@ -111,7 +112,7 @@ function leastShown(
   random: Random,
 ): Candidate {
   const units = names.map((name) => `${unit}${name}`);
-  const fewest = Math.min(...units.map(fill));
+  const fewest = leastOf(units.map(fill));
   const least = random.pick(units.filter((each) => fill(each) === fewest));
   return { unit: least, clips, quota: quota === null ? null : quota / names.length };
 }

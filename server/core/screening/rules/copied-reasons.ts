@@ -21,8 +21,8 @@ function sourcesOf(texts: readonly (readonly Written[])[], least: number): Sourc
   const sources = texts.map((_, place) => listOf(place, 1));
   const distinct = texts.map(([first]) => first?.text ?? '');
   for (const { first, second, likeness } of likeTexts(distinct, least)) {
-    sources[first]?.push(...listOf(second, likeness));
-    sources[second]?.push(...listOf(first, likeness));
+    for (const source of listOf(second, likeness)) sources[first]?.push(source);
+    for (const source of listOf(first, likeness)) sources[second]?.push(source);
   }
   return sources;
 }

@@ -1,3 +1,4 @@
+import { greatestOf } from '../../order/extremes.ts';
 import { fail } from '../../order/fail.ts';
 import { fQuantile, fUpperTail } from '../laws/distributions.ts';
 
@@ -116,7 +117,7 @@ export function intraclassCorrelations(rows: readonly (readonly number[])[]): Ic
   const undefinedIccs = { icc1: NONE, icc1k: NONE, icc2: NONE, icc2k: NONE, icc3: NONE, icc3k: NONE };
   if (n < 2 || k < 2) return undefinedIccs;
   const { units, listeners, within, residual } = meanSquares(rows, k);
-  const dust = 1e-20 * Math.max(...rows.flat().map((value) => value * value));
+  const dust = 1e-20 * greatestOf(rows.map((row) => greatestOf(row.map((value) => value * value))));
   if (!(units + within > dust)) return undefinedIccs;
   const spread = units + (k - 1) * residual + (k * (listeners - residual)) / n;
   const spreadOfMean = units + (listeners - residual) / n;

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../order/extremes.ts';
 import { sampleStandardDeviation } from 'simple-statistics';
 import { wilsonInterval } from '../intervals/proportion.ts';
 
@@ -27,7 +28,7 @@ const EQUAL = 1e-9;
  */
 export function trialSpread(samples: readonly (readonly number[])[], threshold: number): TrialSpread {
   const repeated = samples.filter(({ length }) => length > 1);
-  const ranges = repeated.map((own) => Math.max(...own) - Math.min(...own));
+  const ranges = repeated.map((own) => greatestOf(own) - leastOf(own));
   const mean = (values: readonly number[]): number | null =>
     values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
   const unstable = ranges.filter((range) => range > threshold + EQUAL).length;
@@ -40,6 +41,6 @@ export function trialSpread(samples: readonly (readonly number[])[], threshold: 
     high,
     meanSd: mean(repeated.map((own) => sampleStandardDeviation([...own]))),
     meanRange: mean(ranges),
-    maxRange: ranges.length === 0 ? null : Math.max(...ranges),
+    maxRange: ranges.length === 0 ? null : greatestOf(ranges),
   };
 }

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '#core/order/extremes.ts';
 import { firstNumberOf, numbersOf } from './svg-style.ts';
 import type { SvgElement } from './svg-tree.ts';
 
@@ -43,6 +44,6 @@ export function boxOf({ tag, attributes }: SvgElement): Box {
   const points = tag === 'path' ? pointsOf(attributes['d'] ?? '') : [];
   if (points.length === 0) throw new Error(`PDF figures have no gradient in <${tag}>`);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  const [x, y] = [leastOf(xs), leastOf(ys)];
+  return { x, y, width: greatestOf(xs) - x, height: greatestOf(ys) - y };
 }
