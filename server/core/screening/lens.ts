@@ -1,4 +1,5 @@
 import { canonicalJson } from '../formats/canonical-json.ts';
+import { perContext } from '../methods/contract/per-context.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { resultOf, type Steps } from './interruptible-steps.ts';
@@ -20,8 +21,14 @@ export interface Screened {
   reports: RuleReport[];
 }
 
+/** Ratings of sessions that did not end early, found once for all rules. */
+const openOf = perContext((ratings: readonly Rating[]) => ratings.filter((rating) => !hasEnded(rating)));
+
+const NONE: string[] = [];
+
 /** The reasons and flags stored with a rating: no endings, and no rules that are rerun here. */
 function givenTo({ reasons, flags }: Rating): string[] {
+  if (reasons.length === 0 && flags.length === 0) return NONE;
   return [...new Set([...reasons, ...flags])].filter(
     (name) => !isEnding(name) && (verdictRule(name) || !screeningRule(name)),
   );
@@ -58,7 +65,7 @@ function* reportsOf(
   known: Known | undefined,
   remember: Remember,
 ): Steps<RuleReport[]> {
-  const open = ratings.filter((rating) => !hasEnded(rating));
+  const open = openOf(ratings);
   const named = new Set(set.map(({ rule }) => rule));
   const apart = new Set([...named, EXCLUDED_BY_HAND]);
   const reports: RuleReport[] = [];
@@ -117,6 +124,8 @@ export function* screening(
   const run = new Set(set.map(({ rule }) => rule).filter(screeningRule));
   const under = (rating: Rating): Rating => {
     const own = found.get(rating) ?? [];
+    // So are most.
+    if (own.length === 0 && rating.reasons.length === 0 && rating.flags.length === 0) return rating;
     const rules = own.filter((report) => report.as === 'exclude').map(({ rule }) => rule);
     const reasons = [...rules, ...rating.reasons.filter(isEnding)];
     const flagged = own.filter((report) => report.as === 'flag').map(({ rule }) => rule);

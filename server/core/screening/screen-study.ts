@@ -1,5 +1,6 @@
 import type { Metric } from '../analysis/input/metric.ts';
 import { canonicalJson } from '../formats/canonical-json.ts';
+import { perContext } from '../methods/contract/per-context.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { Clip } from '../clips/clips.ts';
@@ -59,6 +60,11 @@ export function screenStudy(
   return resultOf(studyScreening(versions, ratings, options));
 }
 
+/** Ratings by version and block. Made once for an array, which is screened under many sets. */
+const byPlace = perContext((ratings: readonly Rating[]) =>
+  groupBy(ratings, ({ studyVersion, block }) => `${block} ${studyVersion}`),
+);
+
 /** As `screenStudy`, one rule on one place of the study per step. */
 export function* studyScreening(
   versions: readonly Version[],
@@ -68,8 +74,7 @@ export function* studyScreening(
   const clips = versions.flatMap(({ study }) => study.clips);
   const durations = new Map(clips.map((clip) => [clip.id, servedMs(clip)]));
   const published = new Map(versions.map((version) => [version.id, { version, set: setOf(version) }]));
-  const byPlace = groupBy(ratings, ({ studyVersion, block }) => JSON.stringify([studyVersion, block]));
-  const places = [...byPlace].flatMap(([name, own]) => {
+  const places = [...byPlace(ratings)].flatMap(([name, own]) => {
     const [first] = own;
     if (!first) return [];
     const { block, studyVersion } = first;
@@ -81,7 +86,9 @@ export function* studyScreening(
   const under = new Map<Rating, Rating>();
   const reports: RuleReport[] = [];
   for (const alike of groupBy(places, ({ key }) => key).values()) {
-    const own = alike.flatMap((place) => place.own);
+    const [only, ...others] = alike;
+    // What is known of an array is kept with it.
+    const own = only && others.length === 0 ? only.own : alike.flatMap((place) => place.own);
     const place = JSON.stringify(alike.map(({ name }) => name));
     const part = yield* screening(own, alike[0]?.set ?? [], { durations, metrics }, (name, find) => {
       const key = `${place} ${name}`;
@@ -89,7 +96,10 @@ export function* studyScreening(
       found.set(key, findings);
       return findings;
     });
-    part.ratings.forEach((rating, index) => under.set(own[index] ?? rating, rating));
+    part.ratings.forEach((rating, index) => {
+      const before = own[index] ?? rating;
+      if (before !== rating) under.set(before, rating);
+    });
     for (const report of part.reports) reports.push(report);
   }
   return { ratings: ratings.map((rating) => under.get(rating) ?? rating), reports: joined(reports) };

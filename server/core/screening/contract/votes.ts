@@ -1,3 +1,4 @@
+import { perContext } from '../../methods/contract/per-context.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 
 /** A number that a listener gave to a stimulus. */
@@ -26,8 +27,11 @@ export function isTested(role: string): boolean {
   return TESTED.has(role);
 }
 
-/** The numeric ratings of tested clips, without traps, by block and scale in the order of their first rating. */
-export function seriesOf(ratings: readonly Rating[]): Series[] {
+/**
+ * The numeric ratings of tested clips, without traps, by block and scale in the order of their first rating. Made once for an
+ * array, which many rules look at.
+ */
+export const seriesOf: (ratings: readonly Rating[]) => readonly Series[] = perContext((ratings) => {
   const series = new Map<string, { block: number; scale: string; votes: Vote[] }>();
   for (const rating of ratings) {
     const { block, scale, role, canonicalValue: value } = rating;
@@ -44,4 +48,4 @@ export function seriesOf(ratings: readonly Rating[]): Series[] {
     });
   }
   return [...series.values()];
-}
+});
