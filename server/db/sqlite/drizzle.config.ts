@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'sqlite',
   schema: [
     './server/db/sqlite/schema.ts',
+    './server/db/sqlite/count-schema.ts',
     './server/db/sqlite/console-schema.ts',
     './server/db/sqlite/event-schema.ts',
   ],

@@ -10,11 +10,12 @@ import { lockFolder } from './lock.ts';
 import { migrationsFolder, newestKnown, newestMigration } from './migrations.ts';
 import { ownCompanions, ownFile, withRemedy } from './private-files.ts';
 import * as consoleSchema from './console-schema.ts';
+import * as countSchema from './count-schema.ts';
 import * as eventSchema from './event-schema.ts';
 import * as listenerSchema from './schema.ts';
 
 /** Every table. */
-export const schema = { ...listenerSchema, ...consoleSchema, ...eventSchema };
+export const schema = { ...listenerSchema, ...countSchema, ...consoleSchema, ...eventSchema };
 
 /** A connection, or the transaction that is open on it. */
 export type Db = BaseSQLiteDatabase<'sync', Driver.RunResult, typeof schema> & { $client: Connection };
