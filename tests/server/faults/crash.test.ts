@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../../../server/db/sqlite/driver.ts';
+import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { faultyDisk, noFaultyDisk } from '../../support/faulty-disk.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 
@@ -15,13 +16,14 @@ beforeEach(async () => {
 
 afterEach(() => folder.remove());
 
-/** Answers that were told to be stored before the process was killed, four hundred of them. */
+/** What a process said to be stored before it was killed, four hundred answers or starts. */
 async function acknowledgedUntilKilled(
   dataFolder: string,
   protection: string,
   env: Record<string, string>,
+  writes: 'write-answers' | 'start-sessions' = 'write-answers',
 ): Promise<string[]> {
-  const script = join(import.meta.dirname, 'write-answers.ts');
+  const script = join(import.meta.dirname, `${writes}.ts`);
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataFolder, protection], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,6 +68,18 @@ async function powerCut(protection: string) {
   return { acknowledged, lost: lost(acknowledged, ids), integrity };
 }
 
+/** Sessions said to have started that are not there, and versions and studies whose counts are not those of their pages. */
+async function startsAfterCrash(dataFolder: string, started: readonly string[]) {
+  const raw = new Database(join(dataFolder, 'earshot.sqlite'));
+  const active = raw.prepare<[], string>("SELECT id FROM sessions WHERE state <> 'entered'").pluck().all();
+  raw.close();
+  const store = openSqliteStore(dataFolder);
+  const wrong = await store.checkCounts();
+  const wrongAgain = await store.checkCounts();
+  await store.close();
+  return { lost: lost(started, active), wrong: wrong.length, wrongAgain: wrongAgain.length };
+}
+
 const reason = noFaultyDisk();
 if (reason !== null) process.stdout.write(`  the power cuts are left out: ${reason}\n`);
 
@@ -88,5 +102,27 @@ describe('fault tests', () => {
 
   test.skipIf(reason !== null)('2 control: with synchronous NORMAL a power cut loses some', async () => {
     expect((await powerCut('normal')).lost).toBeGreaterThan(0);
+  });
+
+  test('3 after kill -9 among starting listeners the counts of places are those of their pages', async () => {
+    const started = await acknowledgedUntilKilled(folder.path, '', {}, 'start-sessions');
+    const found = await startsAfterCrash(folder.path, started);
+    expect(found).toEqual({ lost: 0, wrong: 0, wrongAgain: 0 });
+  });
+
+  test('3 control: without the triggers the counts are wrong, and counted again', async () => {
+    const started = await acknowledgedUntilKilled(folder.path, 'without counts', {}, 'start-sessions');
+    const { wrong, wrongAgain } = await startsAfterCrash(folder.path, started);
+    expect(wrong).toBeGreaterThan(0);
+    expect(wrongAgain).toBe(0);
+  });
+
+  test.skipIf(reason !== null)('3 after a power cut too', async () => {
+    const [dataFolder, survives] = ['data', 'survives'].map((name) => join(folder.path, name));
+    mkdirSync(survives ?? '');
+    const env = faultyDisk({ DISK_SURVIVES: survives ?? '' });
+    const started = await acknowledgedUntilKilled(dataFolder ?? '', '', env, 'start-sessions');
+    const found = await startsAfterCrash(survives ?? '', started);
+    expect(found).toEqual({ lost: 0, wrong: 0, wrongAgain: 0 });
   });
 });
