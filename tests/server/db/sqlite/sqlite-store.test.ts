@@ -8,7 +8,15 @@ import { StoreError, type Store } from '../../../../server/db/contract/store.ts'
 import { Database } from '../../../../server/db/sqlite/driver.ts';
 import { openForWriting } from '../../../../server/db/sqlite/open.ts';
 import { openSqliteStore, readSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
-import { activeSession, answerOf, entryOf, publish, recordsOf } from '../conformance/fixture.ts';
+import {
+  activeSession,
+  answerOf,
+  entryOf,
+  NOW,
+  publish,
+  recordsOf,
+  reservationOf,
+} from '../conformance/fixture.ts';
 import { READS } from '../conformance/writes.ts';
 import { testStore } from '../contract/store-conformance.ts';
 
@@ -187,4 +195,36 @@ test('counts of places that are wrong are found and counted anew', async () => {
   const { db: after, close: end } = openForWriting(folder);
   expect(after.$client.prepare('select unit, taken from fills order by unit').all()).not.toEqual(wrong);
   end();
+});
+
+/** Takes a folder back to the version of the program that had no counts. */
+function withoutCounts(dataFolder: string): void {
+  const raw = new Database(join(dataFolder, 'earshot.sqlite'));
+  raw.exec(`
+    drop trigger fills_of_new_page; drop trigger fills_of_lease; drop trigger fills_of_deleted_page;
+    drop table fills; drop table completed_sessions; drop index pages_reserved;
+    create index pages_fill on pages (version_id, mode, block, unit, lease, expires_at);
+    create index pages_expiry on pages (lease, expires_at);
+    delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)`);
+  raw.close();
+}
+
+test('a database of the version without counts gets those of its pages, and sessions go on', async () => {
+  let store: Store = openSqliteStore(folder);
+  const version = await publish(store);
+  const done = await activeSession(store, version, 'done');
+  for (const position of [1, 2, 3]) await store.ingestAnswer(answerOf(done, position));
+  await store.completeAnswered(done.id, 'CODE', NOW);
+  const half = await activeSession(store, version, 'half');
+  await store.ingestAnswer(answerOf(half, 1));
+  await store.close();
+  withoutCounts(folder);
+  store = openSqliteStore(folder);
+  expect(await store.checkCounts()).toEqual([]);
+  await store.ingestAnswer(answerOf(half, 2));
+  const limits = { sessionLimit: 2, totalLimit: null };
+  const late = await store.enterOnce(entryOf(version, 'late'));
+  expect(await store.consentAndReserve(reservationOf(late.id, limits))).toMatchObject({ state: 'full' });
+  expect(await store.checkCounts()).toEqual([]);
+  await store.close();
 });
