@@ -22,9 +22,13 @@ export interface Place {
   /** Keeps the server to core 0. */
   isPinned: boolean;
   env?: Readonly<Record<string, string>>;
+  /** Arguments of Node. Default: what `npm run build` made. */
+  program?: readonly string[];
 }
 
-/** What `npm run build` made, in a process of its own. */
+const BUILT = [join(projectRoot(), 'dist', 'server', 'main.js')];
+
+/** A server in a process of its own. */
 export class BuiltServer {
   readonly pid: number;
   readonly #child: ChildProcess;
@@ -36,9 +40,15 @@ export class BuiltServer {
   }
 
   /** Resolves when the server takes requests. */
-  static async start({ dataFolder, port, isPinned, env = {} }: Place): Promise<BuiltServer> {
+  static async start({
+    dataFolder,
+    port,
+    isPinned,
+    env = {},
+    program: code = BUILT,
+  }: Place): Promise<BuiltServer> {
     const own = { EARSHOT_DATA: dataFolder, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' };
-    const node = [process.execPath, join(projectRoot(), 'dist', 'server', 'main.js')];
+    const node = [process.execPath, ...code];
     const [program = '', ...args] = isPinned ? ['taskset', '-c', '0', ...node] : node;
     const child = spawn(program, args, {
       env: { ...process.env, ...own, ...env },

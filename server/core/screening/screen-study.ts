@@ -87,7 +87,7 @@ export function* studyScreening(
   const reports: RuleReport[] = [];
   for (const alike of groupBy(places, ({ key }) => key).values()) {
     const [only, ...others] = alike;
-    // What is known of an array is kept with it.
+    // The same array, as other computations on it are kept.
     const own = only && others.length === 0 ? only.own : alike.flatMap((place) => place.own);
     const place = JSON.stringify(alike.map(({ name }) => name));
     const part = yield* screening(own, alike[0]?.set ?? [], { durations, metrics }, (name, find) => {

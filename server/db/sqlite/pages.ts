@@ -130,7 +130,7 @@ export function endEarly(
   return moveSession(db, sessionId, to, { code: codeFor(session, code), endedAt: at }, at);
 }
 
-/** With 'reserved' as it stands in the index, which a value of a placeholder would not find. */
+/** The index is found only by 'reserved' in the text, not by a placeholder. */
 const setReleased = statement<{ at: number }>(
   `update pages set lease = 'released' where lease = 'reserved' and expires_at <= @at`,
 );
