@@ -124,7 +124,7 @@ export function* screening(
   const run = new Set(set.map(({ rule }) => rule).filter(screeningRule));
   const under = (rating: Rating): Rating => {
     const own = found.get(rating) ?? [];
-    // So are most.
+    // Nothing was found, and there is nothing to take back.
     if (own.length === 0 && rating.reasons.length === 0 && rating.flags.length === 0) return rating;
     const rules = own.filter((report) => report.as === 'exclude').map(({ rule }) => rule);
     const reasons = [...rules, ...rating.reasons.filter(isEnding)];

@@ -95,6 +95,13 @@ function isHeldBriefly(
     : isFree(without) && choose((block, unit) => fill(block, unit) - brief(block, unit)) !== null;
 }
 
+function leftFor(db: Db, session: Session, { sessionLimit, totalLimit, at }: Reservation): Left {
+  return {
+    alike: sessionLimit === null ? null : sessionLimit - placesTaken(db, session, at),
+    all: totalLimit === null ? null : totalLimit - sessionsTaken(db, session, at),
+  };
+}
+
 /** Units that were drawn by the counts of a state of the database. */
 export interface Drawn {
   draws: Draw[] | null;
@@ -102,11 +109,13 @@ export interface Drawn {
   change: number;
 }
 
-/** Draws outside of the transaction that stores the session, so that other writes need not wait. */
-export function drawAhead(db: Db, fills: Fills, { sessionId, stratum, choose }: Reservation): Drawn | null {
+/** Draws outside of the transaction that stores the session, so that other writes need not wait; null if it has no place. */
+export function drawAhead(db: Db, fills: Fills, reservation: Reservation): Drawn | null {
+  const { sessionId, stratum, choose } = reservation;
   const before = sessionById(db, sessionId);
-  if (!mayStart(before)) return null;
-  const { fill, change } = fills.of(db, { ...before, stratum });
+  const session = { ...before, stratum };
+  if (!mayStart(before) || !isFree(leftFor(db, session, reservation))) return null;
+  const { fill, change } = fills.of(db, session);
   return { draws: choose(fill), change };
 }
 
@@ -121,17 +130,14 @@ export function consentAndReserve(
   reservation: Reservation,
   { fills, drawn }: { fills: Fills; drawn: Drawn | null },
 ): Session | 'places-held' {
-  const { sessionId, consentVersion, stratum, sessionLimit, totalLimit, choose, at, expiresAt } = reservation;
+  const { sessionId, consentVersion, stratum, sessionLimit, choose, at, expiresAt } = reservation;
   const before = sessionById(db, sessionId);
   if (!mayStart(before)) return before;
   const away = turnedAway(db, before, at);
   if (away) return away;
   const session = { ...before, stratum };
   const consent = { consentVersion, consentedAt: at, stratum };
-  const left: Left = {
-    alike: sessionLimit === null ? null : sessionLimit - placesTaken(db, session, at),
-    all: totalLimit === null ? null : totalLimit - sessionsTaken(db, session, at),
-  };
+  const left = leftFor(db, session, reservation);
   releaseExpired(db, at);
   const isCurrent = drawn?.change === changeOf(db, session);
   const { fill } = fills.of(db, session);

@@ -1,22 +1,13 @@
 import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { numberedNames } from './names.ts';
 import { Panel } from './panel.ts';
+import { QUESTIONS } from './podeval-stage.ts';
 import { RowStage } from './row-stage.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { examplesFolder } from '../../../server/platform/project-root.ts';
 import { longDialogue, rttmOf } from '../../support/long-dialogue.ts';
-import { join } from 'node:path';
 
-/** The questions of the questionnaire that want a reason. */
-const REASONED = [
-  'audio_quality',
-  'expression',
-  'effectiveness',
-  'music',
-  'engaging',
-  'full_episode',
-  'human',
-];
 const PODCASTS = ['espeak_pair', 'festival_flite', 'flite_music', 'human_prompts'];
 const SYSTEMS = ['human', 'lq', 'moss-ttsd', 'notebooklm', 'podagent', 'real-pod'];
 
@@ -55,7 +46,7 @@ export async function podevalRows(): Promise<RowStage> {
   await stage.write('turns.rttm', rttmOf('episode', speech));
   await stage.writeTable('scores.csv', [
     ['question', 'system', 'score'],
-    ...REASONED.flatMap((question, at) =>
+    ...QUESTIONS.flatMap((question, at) =>
       PODCASTS.map((system, place) => [question, system, 1 + ((at + place) % 5)]),
     ),
   ]);

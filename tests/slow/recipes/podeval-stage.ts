@@ -23,8 +23,8 @@ const SERVED = CONDITIONS.flatMap(({ system }) =>
   numberedNames('category', CATEGORIES.length + 1).map((item) => `clips/${system}/${item}.wav`),
 );
 
-/** Scores of a program for the reasons of each question: J. */
-const QUESTIONS = [
+/** The questions that want a reason. */
+export const QUESTIONS = [
   'audio_quality',
   'expression',
   'effectiveness',
@@ -33,6 +33,7 @@ const QUESTIONS = [
   'full_episode',
   'human',
 ];
+/** Scores of a program for the reasons of each question: J. */
 const REASONS = QUESTIONS.flatMap((question, at) =>
   SYSTEMS.map((system, place) => [question, system, 1 + ((at + 2 * place) % 9) / 2]),
 );

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
@@ -9,7 +9,7 @@ import { projectRoot } from '../../../server/platform/project-root.ts';
 import { DocRunner, type DocRun } from '../../support/doc-runner.ts';
 import { PYTHON, runProgram } from '../../support/engines.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
-import { noiseWav } from '../../support/tiny-study.ts';
+import { writeNoise, writeRows } from './researcher-files.ts';
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const analysisSchema = z.object({
@@ -87,16 +87,13 @@ export class RecipeStage {
   }
 
   /** Writes a second of noise for each clip of a folder. */
-  async writeClips(folder: string, clips: readonly string[]): Promise<void> {
-    for (const clip of clips) {
-      await mkdir(dirname(this.path(join(folder, clip))), { recursive: true });
-      await writeFile(this.path(join(folder, clip)), noiseWav(clip));
-    }
+  writeClips(folder: string, clips: readonly string[]): Promise<void> {
+    return writeNoise(this.path(folder), clips);
   }
 
   /** Writes a CSV of rows, whose first has the columns. */
-  async writeTable(name: string, rows: readonly (readonly (string | number)[])[]): Promise<void> {
-    await writeFile(this.path(name), rows.map((row) => `${row.join(',')}\n`).join(''));
+  writeTable(name: string, rows: readonly (readonly (string | number)[])[]): Promise<void> {
+    return writeRows(this.path(name), rows);
   }
 
   /** Runs the commands of a page, which must all succeed, and prints their times. */

@@ -1,14 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { reviewState } from '#core/review/contract.ts';
 import { projectRoot } from '../../../server/platform/project-root.ts';
 import { readDoc, shellWords } from '../../support/doc-blocks.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
-import { noiseWav } from '../../support/tiny-study.ts';
+import { writeFileAt, writeNoise, writeRows } from './researcher-files.ts';
 
 /** A row of a page in docs/papers: an element of the paper, its place in Earshot and commands that show it. */
 export interface PaperRow {
@@ -85,18 +85,16 @@ export class RowStage {
     return join(this.#folder.path, 'data');
   }
 
-  async write(name: string, content: string | Uint8Array): Promise<void> {
-    await mkdir(dirname(this.path(name)), { recursive: true });
-    await writeFile(this.path(name), content);
+  write(name: string, content: string | Uint8Array): Promise<void> {
+    return writeFileAt(this.path(name), content);
   }
 
-  /** Writes a second of noise for each of these clips. */
-  async writeClips(folder: string, clips: readonly string[]): Promise<void> {
-    for (const clip of clips) await this.write(join(folder, clip), noiseWav(clip));
+  writeClips(folder: string, clips: readonly string[]): Promise<void> {
+    return writeNoise(this.path(folder), clips);
   }
 
-  async writeTable(name: string, rows: readonly (readonly (string | number)[])[]): Promise<void> {
-    await this.write(name, rows.map((row) => `${row.join(',')}\n`).join(''));
+  writeTable(name: string, rows: readonly (readonly (string | number)[])[]): Promise<void> {
+    return writeRows(this.path(name), rows);
   }
 
   /** Changes the study file of a folder. */
