@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { access, constants, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UserError } from '#core/text/user-error.ts';
@@ -19,7 +18,7 @@ export interface RehearseOptions extends RehearsalOptions {
    * afterwards.
    */
   dataFolder?: string;
-  /** Prepared files that a temporary data folder shares, so that they are not made again. Used if it exists. */
+  /** Prepared files that a temporary data folder shares, so that they are not made again. Used if it is a folder in which files may be written. */
   derivedFolder?: string;
   /** Called with every fault of the server as it occurs. The report lists them at its end. */
   log?: (line: string) => void;
@@ -32,6 +31,14 @@ export class RehearsalStopped extends UserError {
     this.name = 'RehearsalStopped';
   }
 }
+
+/** Whether a path is a folder in which this user may write. */
+const isOpenFolder = (path: string): Promise<boolean> =>
+  // The dot refuses a file.
+  access(`${path}/.`, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 
 async function rehearseIn(
   dataFolder: string,
@@ -80,7 +87,7 @@ export async function rehearseFolder(
   const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-rehearsal-'));
   try {
     const { derivedFolder } = options;
-    if (derivedFolder !== undefined && existsSync(derivedFolder))
+    if (derivedFolder !== undefined && (await isOpenFolder(derivedFolder)))
       await symlink(resolve(derivedFolder), join(dataFolder, 'derived'), 'dir');
     return await rehearseIn(dataFolder, options);
   } finally {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { groupBy } from '#core/order/group-by.ts';
@@ -203,5 +203,15 @@ test('a rehearsal plays the files that were prepared, and prepares those that ar
   expect(prepared.length).toBeGreaterThan(20);
   await rehearse();
   expect(await files()).toEqual(prepared);
+  await remove();
+});
+
+test('a file in the place of the prepared files stops no rehearsal', async () => {
+  const { path, remove } = await temporaryFolder();
+  const folder = await writeTernary(join(path, 'tiny'));
+  const derivedFolder = join(path, 'derived');
+  await writeFile(derivedFolder, 'a file');
+  const { report } = await rehearseFolder({ folder, derivedFolder, listeners: 1, careless: 0, ...quick });
+  expect(report.endings).toMatchObject({ completed: 1 });
   await remove();
 });
