@@ -1,5 +1,5 @@
 import type { Page, Slot } from '#core/session/page.ts';
-import type { ReceivedAnswer } from '#core/ratings/rate-session.ts';
+import type { ReceivedAnswer } from '#core/ratings/rated-page.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { SessionAnswers } from '../ratings/session-answers.ts';

@@ -7,7 +7,7 @@ import type {
 } from '#core/api/quality.ts';
 import type { Page } from '#core/session/page.ts';
 import { heardOf, measuredPage } from '#core/ratings/measures.ts';
-import type { ReceivedAnswer } from '#core/ratings/rate-session.ts';
+import type { ReceivedAnswer } from '#core/ratings/rated-page.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { agreementWithOthers } from '#core/screening/contract/against-others.ts';
 import { seriesOf } from '#core/screening/contract/votes.ts';

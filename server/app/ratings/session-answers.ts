@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { storedRequest } from '#core/session/contract.ts';
 import type { Page } from '#core/session/page.ts';
-import type { ReceivedAnswer } from '#core/ratings/rate-session.ts';
+import type { ReceivedAnswer } from '#core/ratings/rated-page.ts';
 import type { SessionRecord, StoredAnswer } from '../../db/contract/store.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { languageAt } from '../listening/context/language.ts';

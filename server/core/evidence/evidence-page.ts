@@ -1,6 +1,6 @@
 import type { Block } from '../methods/contract/method.ts';
 import type { Page } from '../session/page.ts';
-import type { ReceivedAnswer } from '../ratings/rate-session.ts';
+import type { ReceivedAnswer } from '../ratings/rated-page.ts';
 import type { EvidencePage } from './contract/session.ts';
 
 /** Number of choices, numbers and texts in an answer, without empty ones. */

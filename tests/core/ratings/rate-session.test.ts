@@ -2,7 +2,8 @@ import { ONLY_LISTENED } from '#core/session/page.ts';
 import { expect, test } from 'vitest';
 import type { Page } from '#core/session/page.ts';
 import { blocksOf } from '#core/plan/plan.ts';
-import { rateSession, type RatedSession } from '#core/ratings/rate-session.ts';
+import { rateSession } from '#core/ratings/rate-session.ts';
+import type { AnsweredSession } from '#core/ratings/rated-page.ts';
 import { COLUMNS, factorColumns, type Rating } from '#core/ratings/ratings.ts';
 import type { Study } from '#core/study/study.ts';
 import { Ledger, startSession } from '../../support/plan.ts';
@@ -42,7 +43,7 @@ function rated(
 ): { pages: Page[]; ratings: Rating[] } {
   const blocks = blocksOf(study);
   const pages = startSession(blocks, new Ledger(), 'seed')?.pages ?? [];
-  const answers: RatedSession['answers'] = pages.flatMap((page) => {
+  const answers: AnsweredSession['answers'] = pages.flatMap((page) => {
     const given = answer(page);
     if (given === null) return [];
     const request = { answer: JSON.parse(JSON.stringify(given)), listening: listeningOf(page) };

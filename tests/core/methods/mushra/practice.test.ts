@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Page } from '#core/session/page.ts';
 import { ONLY_LISTENED } from '#core/session/page.ts';
 import { blocksOf } from '#core/plan/plan.ts';
-import { rateSession, type ReceivedAnswer } from '#core/ratings/rate-session.ts';
+import { rateSession } from '#core/ratings/rate-session.ts';
+import type { ReceivedAnswer } from '#core/ratings/rated-page.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
 
