@@ -18,6 +18,7 @@ import { limitedServer } from './platform/limited-server.ts';
 import { LoopDelay } from './platform/loop-delay.ts';
 import { judgeInWorker } from './app/backfill/judge-in-worker.ts';
 import { Backfill } from './app/backfill/backfill.ts';
+import { RatingKeeper } from './app/ratings/keep-ratings.ts';
 import { eraseExpired } from './app/operations/retention.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { readSecret } from './platform/secret.ts';
@@ -142,12 +143,15 @@ export async function startServer(
   url = env.publicUrl ?? addressOf(env.host, port);
   ownUrl = addressOf(EVERYWHERE[env.host] ?? env.host, port);
   const detachSockets = attachSockets(server, context, { recheckMs });
+  const keeper = new RatingKeeper({ store, studies: context.studies, log });
+  void keeper.run();
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
     store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));
     store.pruneEvents(KEPT_EVENTS).catch((cause: unknown) => log(`pruning events: ${String(cause)}`));
     context.uploads.dropIdle().catch((cause: unknown) => log(`deleting idle uploads: ${String(cause)}`));
     void backfill.run();
+    void keeper.run();
   }, SWEEP_MS);
   backfill.start();
   const forgetter = setInterval(() => {
@@ -164,6 +168,7 @@ export async function startServer(
       clearInterval(forgetter);
       delay.stop();
       closing.abort();
+      await keeper.stop();
       await backfill.stop();
       const jobsEnd = context.jobs.close();
       await context.workers.close();

@@ -109,6 +109,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./erase.ts')).erase,
   },
   {
+    name: 'rebuild-ratings',
+    summary: 'Derive the kept ratings of a study from its answers again, and compare them.',
+    load: async () => (await import('./rebuild-ratings.ts')).rebuildRatingsOfStudy,
+  },
+  {
     name: 'backup',
     summary: 'Copy the database to a file. The server may be running.',
     load: async () => (await import('./backup.ts')).backup,

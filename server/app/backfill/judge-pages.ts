@@ -3,8 +3,9 @@ import type { Rating } from '#core/ratings/ratings.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { pageVerdicts } from '#core/screening/page-verdicts.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
-import type { PageVerdict, SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
-import { ratingsOf } from '../ratings/session-ratings.ts';
+import type { PageVerdict, Session, Store, StoredPage, StudyVersion } from '../../db/contract/store.ts';
+import type { RatedRecord } from '../../db/contract/rating-store.ts';
+import { keptRatingsOf } from '../ratings/session-ratings.ts';
 import { studyMetrics } from '../ratings/study-metrics.ts';
 import { StudySessions } from '../ratings/study-sessions.ts';
 
@@ -15,14 +16,27 @@ export interface Judged {
   dueAt: number | null;
 }
 
+interface Leased {
+  session: Session;
+  pages: readonly StoredPage[];
+  /** Number of answered pages. */
+  answered: number;
+}
+
+/** Kept ratings are of a session that is over; one that was completed has an answer to each page. */
+async function leased(store: Store, record: RatedRecord): Promise<Leased> {
+  const { session } = record;
+  if (record.kept === null) return { session, pages: record.pages, answered: record.answers.length };
+  const pages = session.state === 'completed' ? await store.pagesOf(session.id) : [];
+  return { session, pages, answered: pages.length };
+}
+
 /** Answered pages of a session, and whether each holds a place; null while the listener may still continue. */
-function judgeable({ session, pages, answers }: SessionRecord, at: number): Map<number, boolean> | null {
-  if (answers.length === 0) return null;
+function judgeable({ session, pages, answered }: Leased, at: number): Map<number, boolean> | null {
+  if (answered === 0) return null;
   const isOver = session.state === 'completed' || pages.every(({ expiresAt }) => expiresAt <= at);
   if (!isOver || (session.state !== 'completed' && session.state !== 'active')) return null;
-  return new Map(
-    pages.slice(0, answers.length).map(({ position, lease }) => [position, lease === 'completed']),
-  );
+  return new Map(pages.slice(0, answered).map(({ position, lease }) => [position, lease === 'completed']));
 }
 
 /**
@@ -39,11 +53,12 @@ export async function judgePages(
   const ratings: Rating[] = [];
   const held = new Map<string, Map<number, boolean>>();
   let dueAt: number | null = null;
-  for await (const { bound, record } of sessions.read()) {
-    ratings.push(...ratingsOf(bound, record));
-    const { session, pages } = record;
-    const own = judgeable(record, at);
-    if (own) held.set(session.id, own);
+  for await (const { bound, record } of sessions.readRated()) {
+    for (const rating of keptRatingsOf(bound, record)) ratings.push(rating);
+    const own = await leased(store, record);
+    const { session, pages } = own;
+    const judged = judgeable(own, at);
+    if (judged) held.set(session.id, judged);
     const endsAt = session.state === 'active' ? Math.max(at, ...pages.map((page) => page.expiresAt)) : at;
     if (endsAt > at) dueAt = Math.min(dueAt ?? endsAt, endsAt);
     await setImmediate();

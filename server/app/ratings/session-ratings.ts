@@ -1,22 +1,40 @@
-import { rateSession } from '#core/ratings/rate-session.ts';
+import { createHash } from 'node:crypto';
+import { unpackPages } from '#core/ratings/kept-pages.ts';
+import { ratePages, type RatedPage } from '#core/ratings/rated-page.ts';
+import { ratingsOfPages } from '#core/ratings/rate-session.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { isExcludedByHand } from '#core/screening/decisions.ts';
 import { reviewRules } from '#core/study/config.ts';
+import type { KeptPages, RatedRecord } from '../../db/contract/rating-store.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { StudySessions } from './study-sessions.ts';
 import { answersOf, type SessionAnswers } from './session-answers.ts';
 
-/** Ratings of a stored session, by the version of that session. Throws for a damaged answer. */
-export function ratingsOf(
+export const isIntact = ({ pages, sha256 }: KeptPages): boolean =>
+  createHash('sha256').update(pages).digest('hex') === sha256;
+
+function keptPages(session: string, kept: KeptPages): RatedPage[] {
+  if (isIntact(kept)) return unpackPages(kept.pages);
+  throw new Error(
+    `the kept ratings of session ${session} are damaged: derive them again with 'earshot rebuild-ratings'`,
+  );
+}
+
+/** Pages of a stored session with ratings, derived from its answers. Throws for a damaged answer. */
+export const derivedPages = (
   bound: BoundStudy,
   record: SessionRecord,
   given: SessionAnswers = answersOf(bound, record),
+): RatedPage[] => (given.answers.length === 0 ? [] : ratePages({ ...bound, ...given }));
+
+/** Ratings of pages of a stored session, by the version of that session. */
+function ratingsIn(
+  { version, clips }: BoundStudy,
+  { session, decisions, reviews }: Pick<SessionRecord, 'session' | 'decisions' | 'reviews'>,
+  pages: readonly RatedPage[],
 ): Rating[] {
-  if (given.answers.length === 0) return [];
-  const { version, blocks, clips } = bound;
-  const { session } = record;
-  return rateSession({
+  return ratingsOfPages(pages, {
     facts: {
       study: version.name,
       studyVersion: version.id,
@@ -26,14 +44,23 @@ export function ratingsOf(
       sessionState: session.state,
       stratum: session.stratum,
     },
-    blocks,
     clips,
-    pages: given.pages,
-    answers: given.answers,
-    isExcluded: isExcludedByHand(record.decisions),
-    reviews: { given: record.reviews, reviewers: reviewRules(version.study.config).reviewers },
+    isExcluded: isExcludedByHand(decisions),
+    reviews: { given: reviews, reviewers: reviewRules(version.study.config).reviewers },
   });
 }
+
+/** Ratings of a stored session, derived from its answers. Throws for a damaged answer. */
+export const ratingsOf = (bound: BoundStudy, record: SessionRecord, given?: SessionAnswers): Rating[] =>
+  ratingsIn(bound, record, derivedPages(bound, record, given));
+
+/** Ratings of a stored session, from those that are kept or else from its answers. Throws where either is damaged. */
+export const keptRatingsOf = (bound: BoundStudy, record: RatedRecord): Rating[] =>
+  ratingsIn(
+    bound,
+    record,
+    record.kept === null ? derivedPages(bound, record) : keptPages(record.session.id, record.kept),
+  );
 
 /** Ratings of all sessions, before any rule is applied, and the number of sessions by state. */
 export async function readRatedSessions(
@@ -41,10 +68,10 @@ export async function readRatedSessions(
 ): Promise<{ ratings: Rating[]; states: Record<string, number> }> {
   const ratings: Rating[] = [];
   const states = new Map<string, number>();
-  for await (const { bound, record } of sessions.read()) {
+  for await (const { bound, record } of sessions.readRated()) {
     const { state } = record.session;
     states.set(state, (states.get(state) ?? 0) + 1);
-    ratings.push(...ratingsOf(bound, record));
+    for (const rating of keptRatingsOf(bound, record)) ratings.push(rating);
   }
   return { ratings, states: Object.fromEntries(states) };
 }

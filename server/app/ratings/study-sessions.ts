@@ -1,4 +1,6 @@
 import type { SessionMode } from '#core/session/session.ts';
+import { DERIVATION } from '#core/ratings/kept-pages.ts';
+import type { RatedRecord } from '../../db/contract/rating-store.ts';
 import { StoreError, type SessionRecord, type Store, type StudyVersion } from '../../db/contract/store.ts';
 import { bindStudy, type BoundStudy } from '../listening/context/bound-study.ts';
 import { meant } from '../../platform/words.ts';
@@ -18,18 +20,16 @@ export async function findStudy(
   throw new StoreError('not-found', `there is no study '${name}'; ${hint}${known}`);
 }
 
+export type SessionsStore = Pick<Store, 'readSessions' | 'readRated' | 'versionById'>;
+
 /** Sessions of a study, each with its version. Versions are read and bound once. */
 export class StudySessions {
   readonly current: StudyVersion;
-  readonly #store: Pick<Store, 'readSessions' | 'versionById'>;
+  readonly #store: SessionsStore;
   readonly #modes: readonly SessionMode[];
   readonly #bound = new Map<string, BoundStudy>();
 
-  constructor(
-    store: Pick<Store, 'readSessions' | 'versionById'>,
-    current: StudyVersion,
-    modes: readonly SessionMode[],
-  ) {
+  constructor(store: SessionsStore, current: StudyVersion, modes: readonly SessionMode[]) {
     this.#store = store;
     this.current = current;
     // Previews are not part of the data.
@@ -44,6 +44,13 @@ export class StudySessions {
 
   async *read(): AsyncGenerator<{ bound: BoundStudy; record: SessionRecord }> {
     for await (const record of this.#store.readSessions(this.current.studyId, this.#modes)) {
+      yield { bound: await this.#byVersion(record.session.versionId), record };
+    }
+  }
+
+  /** As `read`, without the answers of sessions whose ratings are kept. Many times as fast. */
+  async *readRated(): AsyncGenerator<{ bound: BoundStudy; record: RatedRecord }> {
+    for await (const record of this.#store.readRated(this.current.studyId, this.#modes, DERIVATION)) {
       yield { bound: await this.#byVersion(record.session.versionId), record };
     }
   }

@@ -13,7 +13,7 @@ import { peopleOf, type Person } from './people.ts';
 
 /** Dependencies of recruiter commands. */
 export interface Desk {
-  store: RecruiterStore & Pick<Store, 'readSessions' | 'versionById' | 'recordEvent'>;
+  store: RecruiterStore & Pick<Store, 'readSessions' | 'readRated' | 'versionById' | 'recordEvent'>;
   version: StudyVersion;
   recruiter: Recruiter;
   access: RecruiterAccess;

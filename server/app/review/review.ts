@@ -17,6 +17,7 @@ export interface DeskOrder {
     | 'currentVersionByName'
     | 'listCurrentVersions'
     | 'versionById'
+    | 'readRated'
     | 'readSessions'
     | 'changeCount'
   >;

@@ -4,7 +4,7 @@ import { coveredMs } from '../session/listening.ts';
 import type { Listening, Slot, SlotListening } from '../session/page.ts';
 import { DEVICE_FIELDS, PAGE_FIELDS, SLOT_FIELDS, TYPING_FIELDS } from '../session/recorded-fields.ts';
 
-type Value = number | null;
+export type Value = number | null;
 
 /** A column of ratings that is measured during listening. */
 interface Measure<From> {
@@ -92,7 +92,7 @@ function named<From>(measures: Readonly<Record<string, Measure<From>>>): NamedMe
   });
 }
 
-const slotMeasures = named(OF_SLOT);
+export const slotMeasures = named(OF_SLOT);
 export const pageMeasures = named(OF_PAGE);
 
 type MeasureName = keyof typeof OF_SLOT | keyof typeof OF_PAGE;

@@ -1,5 +1,6 @@
 import type { AccountStore } from './account-store.ts';
 import type { DecisionStore } from './decision-store.ts';
+import type { RatingStore } from './rating-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
 import type { Store } from './store.ts';
@@ -9,6 +10,7 @@ export type AdjustableStore = RecruiterStore &
   ReviewStore &
   AccountStore &
   DecisionStore &
+  RatingStore &
   Pick<
     Store,
     | 'setStudyState'

@@ -12,6 +12,7 @@ import type { Erased, Erasure } from './erasure.ts';
 import type { EventStore } from './event-store.ts';
 import type { MonitorStore } from './monitor-store.ts';
 import type { BeforeAnswer, Progress } from './progress.ts';
+import type { RatingStore } from './rating-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
 import type { SessionCountStore } from './session-count-store.ts';
@@ -200,6 +201,7 @@ export interface Store
     FolderStore,
     JobStore,
     MonitorStore,
+    RatingStore,
     RecruiterStore,
     ReviewStore,
     SessionCountStore,
@@ -287,9 +289,7 @@ export interface Store
   wouldErase(erasure: Erasure): Promise<Erased>;
   /** Everything stored of a study's sessions, in the order in which they came, session by session. */
   readSessions(studyId: string, modes: readonly SessionMode[]): AsyncIterable<SessionRecord>;
-  /**
-   * Grows with every entry, consent, check, answer, completion and decision by hand stored; shrinks by what is erased.
-   */
+  /** Grows with every entry, consent, check, answer, completion and decision by hand stored; shrinks by what is erased. */
   changeCount(studyId: string): Promise<number>;
   /** Another text than before when anything was stored or erased since, by whatever process. */
   changeMark(): Promise<string>;

@@ -7,6 +7,7 @@ export default defineConfig({
     './server/db/sqlite/count-schema.ts',
     './server/db/sqlite/console-schema.ts',
     './server/db/sqlite/event-schema.ts',
+    './server/db/sqlite/rating-schema.ts',
   ],
   out: './migrations',
 });

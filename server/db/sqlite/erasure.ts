@@ -4,6 +4,7 @@ import { decisions } from './console-schema.ts';
 import { appendEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { recountCompleted } from './places.ts';
+import { keptRatings } from './rating-schema.ts';
 import { freeRest, listOf } from './rest.ts';
 import {
   answers,
@@ -55,6 +56,8 @@ function withdraw(db: Db, ids: SQL, at: number): Withdrawn {
     .set({ state: 'left', code: null, completedAt: null, endedAt: at })
     .where(and(inArray(sessions.id, ids), inArray(sessions.state, ['active', 'completed'])))
     .run();
+  // Last, as a session that ends gets a row.
+  db.delete(keptRatings).where(inArray(keptRatings.sessionId, ids)).run();
   return gone;
 }
 

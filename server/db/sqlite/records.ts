@@ -65,7 +65,7 @@ export function checksOfPerson(db: Db, sessionId: string): CheckRecord[] {
 }
 
 /** All that is stored of a session, as it was at one moment. */
-function recordOf(db: Db, id: string): SessionRecord {
+export function recordOf(db: Db, id: string): SessionRecord {
   // Statements that run on the connection meanwhile belong to the transaction and are compiled already.
   return db.transaction(() => ({
     session: sessionById(db, id),
@@ -82,16 +82,21 @@ export function readSession(db: Db, studyId: string, sessionId: string): Session
   return session && recordOf(db, session.id);
 }
 
+/** Ids of a study's sessions, in the order in which they came. */
+export function idsOfSessions(db: Db, studyId: string, modes: readonly string[]): string[] {
+  return db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.studyId, studyId), inArray(sessions.mode, [...modes])))
+    .orderBy(stored(sessions))
+    .all()
+    .map(({ id }) => id);
+}
+
 export function* readSessions(
   db: Db,
   studyId: string,
   modes: readonly string[],
 ): Generator<SessionRecord, void> {
-  const ids = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.studyId, studyId), inArray(sessions.mode, [...modes])))
-    .orderBy(stored(sessions))
-    .all();
-  for (const { id } of ids) yield recordOf(db, id);
+  for (const id of idsOfSessions(db, studyId, modes)) yield recordOf(db, id);
 }

@@ -21,6 +21,7 @@ import { openBesideServer, openForReading, openForWriting, type Db, type OpenOpt
 import { beforeAnswer, endEarly, markOpened, pagesOf, progressOf, releaseExpired } from './pages.ts';
 import { checkCompleted, settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSession, readSessions } from './records.ts';
+import { ratingStore } from './kept-ratings.ts';
 import { recruiterStore } from './recruiting.ts';
 import { consentAndReserve, drawAhead } from './reserve.ts';
 import { putReviews, reviewChanges, reviewsOf } from './reviews.ts';
@@ -105,6 +106,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     ...monitorStore(db, writes),
     ...eventStore(db, writes),
     ...sessionCountStore(db),
+    ...ratingStore(db, writes),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
     stageVersion: (version) => writes.do((tx) => stageVersion(tx, version)),
     currentVersionBySlug: async (slug) => currentVersion(db, { slug }),

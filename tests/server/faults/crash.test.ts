@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -68,16 +69,45 @@ async function powerCut(protection: string) {
   return { acknowledged, lost: lost(acknowledged, ids), integrity };
 }
 
-/** Sessions said to have started that are not there, and versions and studies whose counts are not those of their pages. */
+const OVER = `
+  SELECT s.id, k.derivation, k.pages, k.sha256, (SELECT count(*) FROM answers a WHERE a.session_id = s.id) AS answers
+  FROM sessions s LEFT JOIN kept_ratings k ON k.session_id = s.id WHERE s.state IN ('completed', 'left')`;
+
+interface Over {
+  id: string;
+  derivation: number | null;
+  pages: string;
+  sha256: string;
+  answers: number;
+}
+
+/** Whether the ratings of a session that is over wait to be kept, or are those that the process kept, of all its answers. */
+function isSound({ id, derivation, pages, sha256, answers }: Over): boolean {
+  if (derivation === null || derivation === 0) return derivation === 0;
+  const hash = createHash('sha256').update(pages).digest('hex');
+  return derivation === 1 && answers === 3 && hash === sha256 && pages.includes(id);
+}
+
+/**
+ * Sessions said to have started that are not there, versions and studies whose counts are not those of their pages, and sessions
+ * that are over whose ratings are neither kept nor waiting for it.
+ */
 async function startsAfterCrash(dataFolder: string, started: readonly string[]) {
   const raw = new Database(join(dataFolder, 'earshot.sqlite'));
   const active = raw.prepare<[], string>("SELECT id FROM sessions WHERE state <> 'entered'").pluck().all();
+  const over = raw.prepare<[], Over>(OVER).all();
   raw.close();
+  expect(over.filter(({ derivation }) => derivation === 1).length).toBeGreaterThan(10);
   const store = openSqliteStore(dataFolder);
   const wrong = await store.checkCounts();
   const wrongAgain = await store.checkCounts();
   await store.close();
-  return { lost: lost(started, active), wrong: wrong.length, wrongAgain: wrongAgain.length };
+  return {
+    lost: lost(started, active),
+    wrong: wrong.length,
+    wrongAgain: wrongAgain.length,
+    unsound: over.filter((one) => !isSound(one)).length,
+  };
 }
 
 const reason = noFaultyDisk();
@@ -104,16 +134,17 @@ describe('fault tests', () => {
     expect((await powerCut('normal')).lost).toBeGreaterThan(0);
   });
 
-  test('3 after kill -9 among starting listeners the counts of places are those of their pages', async () => {
+  test('3 after kill -9 among starting listeners the counts of places are those of their pages, and kept ratings whole', async () => {
     const started = await acknowledgedUntilKilled(folder.path, '', {}, 'start-sessions');
     const found = await startsAfterCrash(folder.path, started);
-    expect(found).toEqual({ lost: 0, wrong: 0, wrongAgain: 0 });
+    expect(found).toEqual({ lost: 0, wrong: 0, wrongAgain: 0, unsound: 0 });
   });
 
-  test('3 control: without the triggers the counts are wrong, and counted again', async () => {
+  test('3 control: without the triggers the counts are wrong, and counted again, and sessions wait for nothing', async () => {
     const started = await acknowledgedUntilKilled(folder.path, 'without counts', {}, 'start-sessions');
-    const { wrong, wrongAgain } = await startsAfterCrash(folder.path, started);
+    const { wrong, wrongAgain, unsound } = await startsAfterCrash(folder.path, started);
     expect(wrong).toBeGreaterThan(0);
+    expect(unsound).toBeGreaterThan(0);
     expect(wrongAgain).toBe(0);
   });
 
@@ -123,6 +154,6 @@ describe('fault tests', () => {
     const env = faultyDisk({ DISK_SURVIVES: survives ?? '' });
     const started = await acknowledgedUntilKilled(dataFolder ?? '', '', env, 'start-sessions');
     const found = await startsAfterCrash(survives ?? '', started);
-    expect(found).toEqual({ lost: 0, wrong: 0, wrongAgain: 0 });
+    expect(found).toEqual({ lost: 0, wrong: 0, wrongAgain: 0, unsound: 0 });
   });
 });

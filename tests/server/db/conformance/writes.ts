@@ -41,6 +41,7 @@ export const READS = [
   'pagesOf',
   'progressOf',
   'readEvents',
+  'readRated',
   'readSession',
   'readSessions',
   'recruitsOf',
@@ -49,6 +50,7 @@ export const READS = [
   'sessionByKey',
   'tokensOf',
   'unblindingOf',
+  'unkeptSessions',
   'versionById',
   'versionsOf',
 ] as const satisfies readonly (keyof Store)[];
@@ -155,6 +157,11 @@ export const WRITES: Readonly<Record<Exclude<keyof Store, (typeof READS)[number]
       return () => store.endEarly(id, 'screened_out', null, NOW);
     },
   },
+  keepRatings: silent(async (store) => {
+    const { id } = await answered(store);
+    await store.completeAnswered(id, 'CODE', NOW);
+    return () => store.keepRatings({ sessionId: id, derivation: 1, answers: 3, pages: '[]' });
+  }),
   releaseExpired: silent(async (store) => {
     await stage(store);
     return () => store.releaseExpired(NOW + 86_400_000);

@@ -7,6 +7,7 @@ import { testEvents } from '../conformance/events.ts';
 import type { MakeStore, WithStore } from '../conformance/fixture.ts';
 import { testFills } from '../conformance/fills.ts';
 import { testHolds } from '../conformance/holds.ts';
+import { testKeptRatings } from '../conformance/kept-ratings.ts';
 import { testLeases } from '../conformance/leases.ts';
 import { testPlaces } from '../conformance/places.ts';
 import { testRecruiting } from '../conformance/recruiting.ts';
@@ -46,6 +47,7 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: reviews`, () => testReviews(withStore));
   describe(`${name}: access tokens`, () => testTokens(withStore));
   describe(`${name}: counts of places`, () => testFills(withStore));
+  describe(`${name}: kept ratings`, () => testKeptRatings(withStore));
   describe(`${name}: holds`, () => testHolds(withStore));
   describe(`${name}: events`, () => testEvents(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));

@@ -197,7 +197,7 @@ test('counts of places that are wrong are found and counted anew', async () => {
   end();
 });
 
-/** Takes a folder back to the version of the program that had no counts. */
+/** Takes a folder back to the version of the program that had neither counts nor kept ratings. */
 function withoutCounts(dataFolder: string): void {
   const raw = new Database(join(dataFolder, 'earshot.sqlite'));
   raw.exec(`
@@ -205,11 +205,13 @@ function withoutCounts(dataFolder: string): void {
     drop table fills; drop table completed_sessions; drop index pages_reserved;
     create index pages_fill on pages (version_id, mode, block, unit, lease, expires_at);
     create index pages_expiry on pages (lease, expires_at);
-    delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)`);
+    drop trigger kept_ratings_of_ended; drop trigger kept_ratings_of_answer; drop table kept_ratings;
+    delete from __drizzle_migrations where created_at in
+      (select created_at from __drizzle_migrations order by created_at desc limit 2)`);
   raw.close();
 }
 
-test('a database of the version without counts gets those of its pages, and sessions go on', async () => {
+test('a database of the version without counts gets those of its pages, sessions go on, and the ratings of those that are over wait to be kept', async () => {
   let store: Store = openSqliteStore(folder);
   const version = await publish(store);
   const done = await activeSession(store, version, 'done');
@@ -221,6 +223,7 @@ test('a database of the version without counts gets those of its pages, and sess
   withoutCounts(folder);
   store = openSqliteStore(folder);
   expect(await store.checkCounts()).toEqual([]);
+  expect(await store.unkeptSessions(1, 10)).toMatchObject([{ sessionId: done.id }]);
   await store.ingestAnswer(answerOf(half, 2));
   const limits = { sessionLimit: 2, totalLimit: null };
   const late = await store.enterOnce(entryOf(version, 'late'));

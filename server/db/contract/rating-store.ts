@@ -1,0 +1,31 @@
+import type { SessionMode } from '#core/session/session.ts';
+import type { SessionRecord } from './store.ts';
+
+/** What was derived from the answers of a session that is over. */
+export interface KeptPages {
+  /** Text of packPages. */
+  pages: string;
+  /** SHA-256 of `pages` when it was stored, hexadecimal. */
+  sha256: string;
+}
+
+/** A session with its kept ratings, or with all that they are derived from. */
+export type RatedRecord =
+  | (Pick<SessionRecord, 'session' | 'reviews' | 'decisions'> & { kept: KeptPages })
+  | (SessionRecord & { kept: null });
+
+/**
+ * Ratings kept beside the answers that they are derived from, so that no reader derives them again. Answers alone are the
+ * record: whatever is missing or of another version here is derived from them.
+ */
+export interface RatingStore {
+  /** Sessions of a study in the order in which they came, with kept ratings of this version of the derivation. */
+  readRated(studyId: string, modes: readonly SessionMode[], derivation: number): AsyncIterable<RatedRecord>;
+  /** Sessions that are over without kept ratings of this version or a later one, at most so many. */
+  unkeptSessions(derivation: number, most: number): Promise<{ studyId: string; sessionId: string }[]>;
+  /**
+   * Keeps what was derived from so many answers of a session. Ignored where it is not over, or has another number of answers
+   * by now.
+   */
+  keepRatings(kept: { sessionId: string; derivation: number; answers: number; pages: string }): Promise<void>;
+}
