@@ -1,33 +1,26 @@
 import { join } from 'node:path';
 import type { ReasonScore } from '#core/analysis/input/input.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
-import { evidenceRecord, judgeCompared } from '#core/evidence/registry.ts';
-import type { WrittenSession } from '#core/evidence/contract/rule.ts';
 import { COLUMNS, factorColumns, SITTING_COLUMN, type Column, type Rating } from '#core/ratings/ratings.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
-import type { RatingsFormat, RatingsWriter } from './formats/format.ts';
-import { knownReasons, reasonScoreColumns } from './reason-score-columns.ts';
-import { readReasonScores } from '../ratings/reason-scores.ts';
-import { CHECK_COLUMNS, checksOf } from '../ratings/check-table.ts';
-import { dataDictionary } from './dictionary.ts';
-import { EVENT_COLUMNS, eventsOf } from './event-table.ts';
-import { EVIDENCE_COLUMNS } from './evidence-table.ts';
-import { PLAY_COLUMNS, playsOf } from './play-table.ts';
-import { meetReviews, reviewColumns, reviewsOfSession, type MetReviews } from './review-table.ts';
-import { answersOf } from '../ratings/session-answers.ts';
-import { writeScripts } from './script-files.ts';
-import { sessionEvidence } from '../ratings/session-evidence.ts';
-import { ratingsOf } from '../ratings/session-ratings.ts';
-import { sessionColumns } from '../ratings/session-table.ts';
 import { StagedFiles } from '../../platform/staged-files.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
+import { readReasonScores } from '../ratings/reason-scores.ts';
+import { answersOf } from '../ratings/session-answers.ts';
+import { keptRatingsOf } from '../ratings/session-ratings.ts';
 import { meetSteps, type StepKeys } from '../ratings/step-columns.ts';
 import { studyMetrics, type MetricsPlace } from '../ratings/study-metrics.ts';
 import type { StudySessions } from '../ratings/study-sessions.ts';
-import { TableFile, type WrittenTable } from './table-file.ts';
-import { WORDING_COLUMNS, wordingsOf } from './wording-table.ts';
+import { dataDictionary } from './dictionary.ts';
+import type { RatingsFormat, RatingsWriter } from './formats/format.ts';
+import { beginTableIn, OtherTables } from './other-tables.ts';
+import { knownReasons, reasonScoreColumns } from './reason-score-columns.ts';
+import { meetReviews, type MetReviews } from './review-table.ts';
+import { writeScripts } from './script-files.ts';
+import type { TableFile, WrittenTable } from './table-file.ts';
 
 /** Location and size of an export. */
 export interface Exported {
@@ -55,6 +48,8 @@ export interface ExportOptions extends MetricsPlace {
   formats?: readonly RatingsFormat[];
   /** Whether CSV files start with a byte order mark. */
   hasMark?: boolean;
+  /** Whether only the table of ratings is written, with its dictionary and scripts: several times as fast. */
+  isRatingsOnly?: boolean;
   /** Path of imported scores of reasons, which become a column. */
   reasonScores?: string | undefined;
   /** Called with the number of written sessions. May throw to abort the export. */
@@ -81,136 +76,110 @@ async function meet(
   const reviews: MetReviews = { reviewers: new Set(), codes: new Set() };
   let count = 0;
   const surveys = formats.filter(({ survey }) => survey);
-  for await (const { bound, record } of sessions.read()) {
+  for await (const { bound, record } of sessions.readRated()) {
     count += 1;
     meetSteps(steps, record.checks);
     meetReviews(reviews, record);
     if (surveys.length === 0) continue;
-    const ratings = ratingsOf(bound, record);
+    const ratings = keptRatingsOf(bound, record);
     for (const format of surveys) format.survey?.(ratings);
   }
   return { versions: sessions.versions(), steps, reviews, count };
 }
 
-type Met = Awaited<ReturnType<typeof meet>>;
-
-async function beginTables(
-  files: StagedFiles,
-  pathOf: (end: string) => string,
-  { steps, reviews }: Met,
-  hasMark: boolean,
-  columns: readonly Column[],
-) {
-  const begin = async <Row>(table: string, about: string, columns: readonly Column<Row>[]) =>
-    TableFile.begin(await files.open(pathOf(`${table}.csv`)), about, columns, hasMark);
-  return {
-    ratings: await begin('ratings', 'One row a rating.', columns),
-    sessions: await begin('sessions', 'One row a session, whatever became of it.', sessionColumns(steps)),
-    checks: await begin(
-      'checks',
-      'One row a check of a session that is over, and a verdict on its answers.',
-      CHECK_COLUMNS,
-    ),
-    evidence: await begin(
-      'evidence',
-      'One row a session with an answer and a rule that looks for signs that no person listened. Flags only.',
-      EVIDENCE_COLUMNS,
-    ),
-    reviews: await begin(
-      'reviews',
-      'One row a reviewer and written reason: the verdict, and what the reviewer ticked on the coding sheet.',
-      reviewColumns(reviews),
-    ),
-    plays: await begin('plays', 'One row a stretch of a clip that was really played.', PLAY_COLUMNS),
-    events: await begin(
-      'events',
-      'One row for each change of an answer, or event of the page or the audio.',
-      EVENT_COLUMNS,
-    ),
-    wordings: await begin(
-      'wordings',
-      'One row for each block or step and language: the built-in wording that listeners read.',
-      WORDING_COLUMNS,
-    ),
-  };
-}
-
-type Tables = Awaited<ReturnType<typeof beginTables>>;
-
 /** Number of ratings that are formatted at a time. */
 const AT_ONCE = 5000;
 
-/** Writes all sessions of a study in one pass and returns the number of ratings that count. */
-async function fill(
-  tables: Tables,
-  writers: readonly RatingsWriter[],
-  sessions: StudySessions,
-  versions: readonly StudyVersion[],
-  metrics: readonly Metric[],
-  onSession: () => void,
-): Promise<number> {
-  const known = new Set(versions.map(({ id }) => id));
-  // Rules need all listeners at once. Without rules, each session is written alone and none is kept in memory.
-  const isHeld = versions.some((version) => primarySet(version).some(({ rule }) => screeningRule(rule)));
-  const held: Rating[] = [];
-  const written: WrittenSession[] = [];
-  let counted = 0;
-  const add = async (given: readonly Rating[]): Promise<void> => {
-    const { ratings } = screenStudy(versions, given, { metrics });
-    counted += ratings.filter(({ counts }) => counts).length;
+/** The table of ratings and the layouts that are written with it. */
+class RatingTables {
+  readonly #table: TableFile<Rating>;
+  readonly #writers: readonly RatingsWriter[];
+  readonly #versions: readonly StudyVersion[];
+  readonly #metrics: readonly Metric[];
+  /** Rules need all listeners at once. Without rules, each session is written alone and none is kept in memory. */
+  readonly #held: Rating[] | null;
+  /** Number of ratings that count. */
+  counted = 0;
+
+  constructor(
+    table: TableFile<Rating>,
+    writers: readonly RatingsWriter[],
+    versions: readonly StudyVersion[],
+    metrics: readonly Metric[],
+  ) {
+    this.#table = table;
+    this.#writers = writers;
+    this.#versions = versions;
+    this.#metrics = metrics;
+    const hasRules = versions.some((version) => primarySet(version).some(({ rule }) => screeningRule(rule)));
+    this.#held = hasRules ? [] : null;
+  }
+
+  async add(ratings: readonly Rating[]): Promise<void> {
+    if (this.#held === null) await this.#write(ratings);
+    else for (const rating of ratings) this.#held.push(rating);
+  }
+
+  async #write(given: readonly Rating[]): Promise<void> {
+    const { ratings } = screenStudy(this.#versions, given, { metrics: this.#metrics });
+    for (const { counts } of ratings) this.counted += counts ? 1 : 0;
     for (let from = 0; from < ratings.length; from += AT_ONCE) {
       const some = ratings.slice(from, from + AT_ONCE);
-      await tables.ratings.add(some);
-      for (const writer of writers) await writer.add(some);
+      await this.#table.add(some);
+      for (const writer of this.#writers) await writer.add(some);
     }
-  };
-  for await (const { bound, record } of sessions.read()) {
-    if (!known.has(bound.version.id)) {
-      throw new Error('a new version was published during the export: run it again');
-    }
-    const given = answersOf(bound, record);
-    const ratings = ratingsOf(bound, record, given);
-    if (isHeld) held.push(...ratings);
-    else await add(ratings);
-    await tables.sessions.add([{ bound, record, given }]);
-    await tables.checks.add(checksOf(bound, record, given));
-    if (given.answers.length > 0) {
-      const { alone, ...rest } = evidenceRecord(sessionEvidence(bound, record, given));
-      await tables.evidence.add(alone.map((judged) => ({ ...judged, ...rest })));
-      written.push(rest);
-    }
-    await tables.reviews.add(reviewsOfSession(bound, record, given));
-    await tables.plays.add(playsOf(bound, record.session.id, given));
-    await tables.events.add(eventsOf(bound, record.session.id, given));
-    onSession();
   }
-  await add(held);
-  await tables.evidence.add(
-    judgeCompared(written).flatMap((judged, index) => {
-      const session = written[index];
-      return session ? [{ ...judged, ...session }] : [];
-    }),
-  );
-  for (const version of versions) await tables.wordings.add(wordingsOf(version));
-  return counted;
+
+  async finish(): Promise<WrittenTable> {
+    await this.#write(this.#held ?? []);
+    return this.#table.finish();
+  }
 }
 
-async function finish(tables: Tables): Promise<{ ratings: WrittenTable; others: WrittenTable[] }> {
-  const ratings = await tables.ratings.finish();
-  const others = [];
-  const { sessions, checks, evidence, reviews, plays, events, wordings } = tables;
-  for (const table of [sessions, checks, evidence, reviews, plays, events, wordings])
-    others.push(await table.finish());
-  return { ratings, others };
+/** Writes all sessions of a study in one pass; without `others` only their ratings, which are kept beside the answers. */
+async function fill(
+  sessions: StudySessions,
+  versions: readonly StudyVersion[],
+  { ratings, others }: { ratings: RatingTables; others: OtherTables | null },
+  onSession: () => void,
+): Promise<void> {
+  const known = new Set(versions.map(({ id }) => id));
+  const refuseUnknown = ({ version }: BoundStudy): void => {
+    if (!known.has(version.id))
+      throw new Error('a new version was published during the export: run it again');
+  };
+  if (others === null)
+    for await (const { bound, record } of sessions.readRated()) {
+      refuseUnknown(bound);
+      await ratings.add(keptRatingsOf(bound, record));
+      onSession();
+    }
+  else
+    for await (const { bound, record } of sessions.readWhole()) {
+      refuseUnknown(bound);
+      const given = answersOf(bound, record);
+      await ratings.add(keptRatingsOf(bound, record, given));
+      await others.add({ bound, record, given });
+      onSession();
+    }
 }
 
 /**
- * Writes all tables of a study with a data dictionary, session by session. Memory does not grow with the study,
+ * Writes the tables of a study with a data dictionary, session by session. Memory does not grow with the study,
  * unless its screening needs all ratings together.
  */
 export async function exportTables(
   sessions: StudySessions,
-  { out, modes, formats = [], hasMark = false, reasonScores, progress, ...place }: ExportOptions,
+  {
+    out,
+    modes,
+    formats = [],
+    hasMark = false,
+    isRatingsOnly = false,
+    reasonScores,
+    progress,
+    ...place
+  }: ExportOptions,
 ): Promise<Exported> {
   const { name } = sessions.current;
   const met = await meet(sessions, formats);
@@ -223,21 +192,26 @@ export async function exportTables(
   const files = new StagedFiles();
   try {
     const columns = ratingColumns(versions, scores);
-    const tables = await beginTables(files, pathOf, met, hasMark, columns);
+    const begin = beginTableIn(files, pathOf, hasMark);
+    const table = await begin('ratings', 'One row a rating.', columns);
+    const others = isRatingsOnly ? null : await OtherTables.begin(begin, met.steps, met.reviews);
     const writers = [];
     for (const format of formats)
       writers.push(await format.begin({ files, pathOf, columns, versions, hasMark }));
+    const rated = new RatingTables(table, writers, versions, metrics);
     let done = 0;
-    const counted = await fill(tables, writers, sessions, versions, metrics, () => {
+    await fill(sessions, versions, { ratings: rated, others }, () => {
       done += 1;
       progress?.(done, met.count);
     });
-    const { ratings, others } = await finish(tables);
+    const ratings = await rated.finish();
+    const { counted } = rated;
+    const otherTables = others ? await others.finish(versions) : [];
     const layouts = [];
     for (const writer of writers) layouts.push(...(await writer.finish()));
     const content = dataDictionary(
       { ...ratings, counted, modes, hasMark },
-      others,
+      otherTables,
       sessions.current,
       versions,
     );
@@ -247,7 +221,7 @@ export async function exportTables(
     const csv = pathOf('ratings.csv');
     const scripts = await writeScripts(files, out, { path: csv, columns }, { name, versions, modes });
     await files.publish();
-    const paths = [...others.map(({ file }) => join(out, file)), ...layouts];
+    const paths = [...otherTables.map(({ file }) => join(out, file)), ...layouts];
     return { csv, dictionary, others: paths, scripts, rows: ratings.rows, counted, warnings };
   } finally {
     await files.discard();

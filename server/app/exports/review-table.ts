@@ -23,7 +23,10 @@ export interface MetReviews {
   codes: Set<string>;
 }
 
-export function meetReviews({ reviewers, codes }: MetReviews, { reviews }: SessionRecord): void {
+export function meetReviews(
+  { reviewers, codes }: MetReviews,
+  { reviews }: Pick<SessionRecord, 'reviews'>,
+): void {
   for (const { reviewer, sheet } of reviews) {
     reviewers.add(reviewer);
     for (const code of sheet) codes.add(code);

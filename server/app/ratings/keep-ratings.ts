@@ -109,7 +109,10 @@ export function rebuiltText({ study, equal, added, replaced }: Rebuilt): string 
 const isOver = ({ state }: Session): boolean =>
   state === 'completed' || state === 'screened_out' || state === 'left';
 
-type RebuiltStore = Pick<Store, 'readSessions' | 'readRated' | 'versionById' | 'readSession' | 'keepRatings'>;
+type RebuiltStore = Pick<
+  Store,
+  'readSessions' | 'readRated' | 'readWhole' | 'versionById' | 'readSession' | 'keepRatings'
+>;
 
 /**
  * Derives the ratings of a study's sessions from their answers again, compares them with those that are kept and replaces what

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { storedRequest } from '#core/session/contract.ts';
-import type { Page } from '#core/session/page.ts';
+import { hash } from 'node:crypto';
+import type { AnswerRequest } from '#core/session/contract.ts';
+import { ONLY_LISTENED, type Page } from '#core/session/page.ts';
 import type { ReceivedAnswer } from '#core/ratings/rated-page.ts';
 import type { SessionRecord, StoredAnswer } from '../../db/contract/store.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
@@ -14,13 +14,15 @@ export interface SessionAnswers {
   answers: readonly ReceivedAnswer[];
 }
 
+/** The hash is that of a request that the server has parsed, which takes longer than all that follows here. */
 function requestOf({ id, payload, sha256 }: StoredAnswer): Pick<ReceivedAnswer, 'request' | 'isRecorded'> {
-  if (createHash('sha256').update(payload).digest('hex') !== sha256) {
+  if (hash('sha256', payload) !== sha256) {
     throw new Error(`answer ${id} is not what its listener sent: the database was changed from outside`);
   }
-  const stored = JSON.parse(payload);
-  // The stored answer includes the defaults that the server fills in.
-  return { request: storedRequest.parse(stored), isRecorded: 'changes' in stored.listening };
+  const { answer, listening }: Pick<AnswerRequest, 'answer' | 'listening'> = JSON.parse(payload);
+  const isRecorded = 'changes' in listening;
+  // Whatever was not recorded yet has the value that the server fills in.
+  return { request: { answer, listening: { ...ONLY_LISTENED, ...listening } }, isRecorded };
 }
 
 /** Pages and answers of a stored session, by the version of that session. Throws for a damaged answer. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { unpackPages } from '#core/ratings/kept-pages.ts';
 import { ratePages, type RatedPage } from '#core/ratings/rated-page.ts';
 import { ratingsOfPages } from '#core/ratings/rate-session.ts';
@@ -11,8 +11,7 @@ import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { StudySessions } from './study-sessions.ts';
 import { answersOf, type SessionAnswers } from './session-answers.ts';
 
-export const isIntact = ({ pages, sha256 }: KeptPages): boolean =>
-  createHash('sha256').update(pages).digest('hex') === sha256;
+export const isIntact = ({ pages, sha256 }: KeptPages): boolean => hash('sha256', pages) === sha256;
 
 function keptPages(session: string, kept: KeptPages): RatedPage[] {
   if (isIntact(kept)) return unpackPages(kept.pages);
@@ -55,11 +54,11 @@ export const ratingsOf = (bound: BoundStudy, record: SessionRecord, given?: Sess
   ratingsIn(bound, record, derivedPages(bound, record, given));
 
 /** Ratings of a stored session, from those that are kept or else from its answers. Throws where either is damaged. */
-export const keptRatingsOf = (bound: BoundStudy, record: RatedRecord): Rating[] =>
+export const keptRatingsOf = (bound: BoundStudy, record: RatedRecord, given?: SessionAnswers): Rating[] =>
   ratingsIn(
     bound,
     record,
-    record.kept === null ? derivedPages(bound, record) : keptPages(record.session.id, record.kept),
+    record.kept === null ? derivedPages(bound, record, given) : keptPages(record.session.id, record.kept),
   );
 
 /** Ratings of all sessions, before any rule is applied, and the number of sessions by state. */

@@ -1,6 +1,6 @@
 import type { SessionMode } from '#core/session/session.ts';
 import { DERIVATION } from '#core/ratings/kept-pages.ts';
-import type { RatedRecord } from '../../db/contract/rating-store.ts';
+import type { RatedRecord, WholeRecord } from '../../db/contract/rating-store.ts';
 import { StoreError, type SessionRecord, type Store, type StudyVersion } from '../../db/contract/store.ts';
 import { bindStudy, type BoundStudy } from '../listening/context/bound-study.ts';
 import { meant } from '../../platform/words.ts';
@@ -20,7 +20,7 @@ export async function findStudy(
   throw new StoreError('not-found', `there is no study '${name}'; ${hint}${known}`);
 }
 
-export type SessionsStore = Pick<Store, 'readSessions' | 'readRated' | 'versionById'>;
+export type SessionsStore = Pick<Store, 'readSessions' | 'readRated' | 'readWhole' | 'versionById'>;
 
 /** Sessions of a study, each with its version. Versions are read and bound once. */
 export class StudySessions {
@@ -51,6 +51,13 @@ export class StudySessions {
   /** As `read`, without the answers of sessions whose ratings are kept. Many times as fast. */
   async *readRated(): AsyncGenerator<{ bound: BoundStudy; record: RatedRecord }> {
     for await (const record of this.#store.readRated(this.current.studyId, this.#modes, DERIVATION)) {
+      yield { bound: await this.#byVersion(record.session.versionId), record };
+    }
+  }
+
+  /** As `read`, with the ratings that are kept. */
+  async *readWhole(): AsyncGenerator<{ bound: BoundStudy; record: WholeRecord }> {
+    for await (const record of this.#store.readWhole(this.current.studyId, this.#modes, DERIVATION)) {
       yield { bound: await this.#byVersion(record.session.versionId), record };
     }
   }

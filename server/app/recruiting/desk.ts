@@ -13,7 +13,8 @@ import { peopleOf, type Person } from './people.ts';
 
 /** Dependencies of recruiter commands. */
 export interface Desk {
-  store: RecruiterStore & Pick<Store, 'readSessions' | 'readRated' | 'versionById' | 'recordEvent'>;
+  store: RecruiterStore &
+    Pick<Store, 'readSessions' | 'readRated' | 'readWhole' | 'versionById' | 'recordEvent'>;
   version: StudyVersion;
   recruiter: Recruiter;
   access: RecruiterAccess;

@@ -26,7 +26,7 @@ export interface Pay {
   participants: ReadonlyMap<string, string>;
 }
 
-type PayStore = Pick<Store, 'readSessions' | 'readRated' | 'versionById' | 'recruitsOf'>;
+type PayStore = Pick<Store, 'readSessions' | 'readRated' | 'readWhole' | 'versionById' | 'recruitsOf'>;
 
 /** Computes who has earned how much. */
 export async function payOfStudy(store: PayStore, version: StudyVersion): Promise<Pay> {

@@ -59,7 +59,7 @@ function personOf(bound: BoundStudy, record: SessionRecord): Person {
 
 /** All people in a study's live sessions. */
 export async function peopleOf(
-  store: Pick<Store, 'readSessions' | 'readRated' | 'versionById'>,
+  store: Pick<Store, 'readSessions' | 'readRated' | 'readWhole' | 'versionById'>,
   version: StudyVersion,
 ): Promise<Person[]> {
   const people: Person[] = [];

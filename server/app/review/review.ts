@@ -19,6 +19,7 @@ export interface DeskOrder {
     | 'versionById'
     | 'readRated'
     | 'readSessions'
+    | 'readWhole'
     | 'changeCount'
   >;
   name: string;

@@ -22,18 +22,13 @@ function lackingNotes({ table }: RatingSource): string[] {
   ];
 }
 
-/** The primary screening, each rule alone, and the named rules together. */
-function screeningsOf(source: RatingSource, named: ScreeningConfig | undefined): Screening[] {
+/** Each rule alone, and the named rules together, one after another: all results of a large study would fill the memory. */
+function* screeningsOf(source: RatingSource, named: ScreeningConfig | undefined): Generator<Screening> {
   const rules = named ?? allRules;
   const alone = rules.map((entry) => ({ set: excludingSet([entry]) }));
   const together = named && named.length > 1 ? [{ set: excludingSet(rules) }] : [];
-  return [
-    { name: 'primary', under: source.under() },
-    ...[...alone, ...together].map(({ set }) => ({
-      name: set.map(({ rule }) => rule).join(' + '),
-      under: source.under(set),
-    })),
-  ];
+  for (const { set } of [...alone, ...together])
+    yield { name: set.map(({ rule }) => rule).join(' + '), under: source.under(set) };
 }
 
 /**
@@ -45,8 +40,9 @@ export function screenRatings(
   named?: ScreeningConfig,
 ): { text: string; tables: ResultTable[] } {
   if (named && source.table) refuseRules(source.table, named);
-  const screenings = screeningsOf(source, named);
-  const tables = screeningTables(source.ratings, screenings, named ? screenings.length : 1);
+  const primary = { name: 'primary', under: source.under() };
+  const shown = named ? Infinity : 1;
+  const tables = screeningTables(source.ratings, primary, screeningsOf(source, named), shown);
   const texts = tables.map((table) => textTable(table, MAX_ROWS));
   const head = [
     source.about,

@@ -14,7 +14,7 @@ type SessionFacts = Pick<
   'study' | 'studyVersion' | 'mode' | 'listener' | 'session' | 'sessionState' | 'stratum'
 >;
 
-/** What ratings depend on besides the answers. */
+/** Everything besides the answers that ratings depend on. */
 export interface RatedContext {
   facts: SessionFacts;
   /** Clips of the study version by id. */

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { storedRequest } from '../session/contract.ts';
+import type { AnswerRequest } from '../session/contract.ts';
 import type { Block } from '../methods/contract/method.ts';
 import type { ReviewedPart } from '../review/reviewed-part.ts';
 import type { Page, RatingValue, Slot } from '../session/page.ts';
@@ -13,7 +12,7 @@ import { measuredPage, measuredSlot } from './measures.ts';
 export interface ReceivedAnswer {
   /** Place of its page in the session, from 1. */
   position: number;
-  request: Pick<z.infer<typeof storedRequest>, 'answer' | 'listening'>;
+  request: Pick<AnswerRequest, 'answer' | 'listening'>;
   /** ISO 8601, UTC. */
   receivedAt: string;
   /** Language of the page at that time. */

@@ -1,5 +1,5 @@
 import type { Rating } from '../ratings/ratings.ts';
-import { conditionMeans, sensitivityOf } from '../screening/compare-screenings.ts';
+import { conditionMeans, countingOf, sensitivityOf } from '../screening/compare-screenings.ts';
 import { groupBy } from '../order/group-by.ts';
 import { shortNumber } from '../figures/short-number.ts';
 import type { RuleReport } from '../screening/lens.ts';
@@ -49,7 +49,7 @@ function setText(input: ReportingInput): string {
 
 /** The effect of other rule sets, in words, one line per scale. */
 function sensitivityRows({ primary, others }: ReportingInput): CardRow[] {
-  const screenings = [{ name: 'primary', under: primary }, ...others];
+  const screenings = [{ name: 'primary', under: primary }, ...others].map(countingOf);
   const rows = conditionMeans(primary.ratings, screenings);
   const scales = [...groupBy(rows, ({ block, scale }) => JSON.stringify([block, scale])).values()];
   return others.map(({ name, under }, index) => {

@@ -14,6 +14,20 @@ export interface Screening {
   under: Screened;
 }
 
+/** Which ratings count under one screening set, without the rest of what it found: for comparing many sets of a large study. */
+export interface Counting {
+  /** Display name. */
+  name: string;
+  /** 1 for a rating that counts, at its index. */
+  counts: Uint8Array;
+}
+
+/** What `Counting` keeps of a screening. */
+export const countingOf = ({ name, under }: Screening): Counting => ({
+  name,
+  counts: Uint8Array.from(under.ratings, ({ counts }) => (counts ? 1 : 0)),
+});
+
 /** A condition of one block and scale under each screening, in the order of the screenings. */
 export interface ConditionMeans {
   block: number;
@@ -42,7 +56,7 @@ export function meanOf(votes: readonly Vote[]): { n: number; mean: number | null
  */
 export function conditionMeans(
   ratings: readonly Rating[],
-  screenings: readonly Screening[],
+  screenings: readonly Counting[],
 ): ConditionMeans[] {
   return conditionVotes(ratings, screenings).map(({ first, before, after }) => ({
     block: first.block,
@@ -81,7 +95,7 @@ function inOneOrder(ratings: readonly Rating[]): Rating[] {
 /** The votes behind the means of `conditionMeans`, in the same order. */
 export function conditionVotes(
   ratings: readonly Rating[],
-  screenings: readonly Screening[],
+  screenings: readonly Counting[],
 ): ConditionVotes[] {
   const named = inOneOrder(ratings);
   const place = new Map(named.map((rating, index) => [rating, index]));
@@ -92,8 +106,8 @@ export function conditionVotes(
   const rows = [...conditions.values()].flatMap((own): ConditionVotes[] => {
     const [first] = own;
     if (!first) return [];
-    const counted = ({ under }: Screening) =>
-      own.filter(({ rating }) => under.ratings[place.get(rating) ?? -1]?.counts);
+    const counted = ({ counts }: Counting) =>
+      own.filter(({ rating }) => counts[place.get(rating) ?? -1] === 1);
     return [{ first: first.rating, before: own, after: screenings.map(counted) }];
   });
   return rows.toSorted(

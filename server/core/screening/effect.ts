@@ -1,7 +1,7 @@
 import type { Rating } from '../ratings/ratings.ts';
 import { groupBy } from '../order/group-by.ts';
 import { meanInterval } from '../stats/intervals/interval.ts';
-import { conditionVotes, meanOf } from './compare-screenings.ts';
+import { conditionVotes, countingOf, meanOf } from './compare-screenings.ts';
 import type { Screened } from './lens.ts';
 import type { Vote } from './contract/votes.ts';
 
@@ -59,8 +59,8 @@ export function screeningEffect(
   chosen: Screened,
 ): EffectRow[] {
   const votes = conditionVotes(ratings, [
-    { name: 'primary', under: primary },
-    { name: 'chosen', under: chosen },
+    countingOf({ name: 'primary', under: primary }),
+    countingOf({ name: 'chosen', under: chosen }),
   ]);
   const rows = votes.map(({ first, after: [own = [], other = []] }) => ({
     block: first.block,

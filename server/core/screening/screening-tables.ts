@@ -1,7 +1,14 @@
 import type { ResultTable } from '../analysis/tables/table.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
-import { conditionMeans, sensitivityOf, type ConditionMeans, type Screening } from './compare-screenings.ts';
+import {
+  conditionMeans,
+  countingOf,
+  sensitivityOf,
+  type ConditionMeans,
+  type Counting,
+  type Screening,
+} from './compare-screenings.ts';
 
 function scope(ratings: readonly Rating[]) {
   return {
@@ -62,14 +69,14 @@ function rulesTable(ratings: readonly Rating[], { name, under }: Screening): Res
 }
 
 /** Ratings that count under every screening. */
-function scopesTable(screenings: readonly Screening[]): ResultTable {
+function scopesTable(ratings: readonly Rating[], screenings: readonly Counting[]): ResultTable {
   return {
     name: 'screenings',
     title: 'Ratings that count under each screening',
     columns: [{ label: 'screening', key: 'name' }, ...SCOPE],
-    rows: screenings.map(({ name, under }) => ({
+    rows: screenings.map(({ name, counts }) => ({
       name,
-      ...scope(under.ratings.filter(({ counts }) => counts)),
+      ...scope(ratings.filter((_, index) => counts[index] === 1)),
     })),
     notes: [
       'primary: the rules that the study was published with. A rule alone: excludes all ratings that it finds.',
@@ -83,7 +90,7 @@ const heading = ({ block, scale }: Pick<ConditionMeans, 'block' | 'scale'>): str
 /** Means by condition before and after, for the first `shown` screenings. */
 function meansTable(
   rows: readonly ConditionMeans[],
-  screenings: readonly Screening[],
+  screenings: readonly Counting[],
   at: string,
 ): ResultTable {
   return {
@@ -114,7 +121,7 @@ function meansTable(
 
 function sensitivityTable(
   rows: readonly ConditionMeans[],
-  screenings: readonly Screening[],
+  screenings: readonly Counting[],
   at: string,
 ): ResultTable {
   return {
@@ -139,19 +146,22 @@ function sensitivityTable(
 }
 
 /**
- * Everything that a choice of screening changes: the findings of the primary screening (the first), the ratings that count
- * under each, and for every block and scale the means before and after. The first `shown` screenings have columns of means;
- * the sensitivity tables include all.
+ * Everything that a choice of screening changes: the findings of the primary screening, the ratings that count under it and
+ * under each of the others, and for every block and scale the means before and after. The first `shown` screenings have
+ * columns of means; the sensitivity tables include all.
  */
 export function screeningTables(
   ratings: readonly Rating[],
-  screenings: readonly Screening[],
+  primary: Screening,
+  others: Iterable<Screening>,
   shown: number,
 ): ResultTable[] {
+  const screenings = [countingOf(primary)];
+  for (const other of others) screenings.push(countingOf(other));
   const series = groupBy(conditionMeans(ratings, screenings), heading);
   return [
-    ...screenings.slice(0, 1).map((primary) => rulesTable(ratings, primary)),
-    scopesTable(screenings),
+    rulesTable(ratings, primary),
+    scopesTable(ratings, screenings),
     ...[...series].flatMap(([at, rows]) => [
       meansTable(rows, screenings.slice(0, shown), at),
       ...(screenings.length > 1 ? [sensitivityTable(rows, screenings, at)] : []),

@@ -43,43 +43,37 @@ const fewOf = <Item extends z.ZodType>(most: number, item: Item) =>
     .pipe(z.array(item).readonly());
 
 /** Listening telemetry as a browser sends it; see Listening in page.ts. */
-const listeningWith = (most: Pick<typeof LISTENING_MOST, 'intervals' | 'hidden'>) =>
-  z.strictObject({
-    ...PAGE_FIELDS,
-    hidden: listOf(most.hidden, isPeriod, '[fromMs, toMs]'),
-    slots: fewOf(
-      SLOTS_MOST.count,
-      z.strictObject({
-        slot: z.string().max(SLOTS_MOST.token),
-        intervals: listOf(most.intervals, isInterval, '[fromMs, toMs, atMs]'),
-        ...SLOT_FIELDS,
-      }),
-    ),
-    changes: listOf(LISTENING_MOST.changes, isChange, '[atMs, part, value]').default(ONLY_LISTENED.changes),
-    typing: z
-      // Has no default: a resent answer must equal the stored one.
-      .strictObject({ ...TYPING_FIELDS, edits: count.optional() })
-      .default(ONLY_LISTENED.typing),
-    sound: listOf(LISTENING_MOST.sound, isSound, '[atMs, event]').default(ONLY_LISTENED.sound),
-    device: z
-      .strictObject({ ...DEVICE_FIELDS, maxChannelCount: count })
-      .nullable()
-      .default(ONLY_LISTENED.device),
-  });
+const listening = z.strictObject({
+  ...PAGE_FIELDS,
+  hidden: listOf(LISTENING_MOST.hidden, isPeriod, '[fromMs, toMs]'),
+  slots: fewOf(
+    SLOTS_MOST.count,
+    z.strictObject({
+      slot: z.string().max(SLOTS_MOST.token),
+      intervals: listOf(LISTENING_MOST.intervals, isInterval, '[fromMs, toMs, atMs]'),
+      ...SLOT_FIELDS,
+    }),
+  ),
+  changes: listOf(LISTENING_MOST.changes, isChange, '[atMs, part, value]').default(ONLY_LISTENED.changes),
+  typing: z
+    // Has no default: a resent answer must equal the stored one.
+    .strictObject({ ...TYPING_FIELDS, edits: count.optional() })
+    .default(ONLY_LISTENED.typing),
+  sound: listOf(LISTENING_MOST.sound, isSound, '[atMs, event]').default(ONLY_LISTENED.sound),
+  device: z
+    .strictObject({ ...DEVICE_FIELDS, maxChannelCount: count })
+    .nullable()
+    .default(ONLY_LISTENED.device),
+});
 
 /** POST answers: the answer to a page. Its id is made by the browser, so that an answer sent twice is stored once. The page's method parses `answer`. */
 export const answerRequest = z.strictObject({
   id: z.uuid(),
   page: z.string().max(64),
   answer: z.unknown(),
-  listening: listeningWith(LISTENING_MOST),
+  listening,
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;
-
-/** The same as read from the database, where records from earlier versions may be longer. */
-export const storedRequest = answerRequest.extend({
-  listening: listeningWith({ intervals: 2000, hidden: 1000 }),
-});
 
 /** POST consent. `version`: hash of the text that the listener read; `stratum`: the choice, if asked. */
 export const consentRequest = z.strictObject({

@@ -1,7 +1,7 @@
 import type { SessionMode } from '#core/session/session.ts';
 import type { SessionRecord } from './store.ts';
 
-/** What was derived from the answers of a session that is over. */
+/** Pages with ratings, derived from the answers of a session that is over. */
 export interface KeptPages {
   /** Text of packPages. */
   pages: string;
@@ -9,9 +9,12 @@ export interface KeptPages {
   sha256: string;
 }
 
-/** A session with its kept ratings, or with all that they are derived from. */
+/** A session with all that is stored of it, and with its kept ratings if there are any. */
+export type WholeRecord = (SessionRecord & { kept: KeptPages }) | (SessionRecord & { kept: null });
+
+/** A session with its kept ratings, or else with all that they are derived from. */
 export type RatedRecord =
-  | (Pick<SessionRecord, 'session' | 'reviews' | 'decisions'> & { kept: KeptPages })
+  | (Pick<SessionRecord, 'session' | 'checks' | 'reviews' | 'decisions'> & { kept: KeptPages })
   | (SessionRecord & { kept: null });
 
 /**
@@ -21,6 +24,8 @@ export type RatedRecord =
 export interface RatingStore {
   /** Sessions of a study in the order in which they came, with kept ratings of this version of the derivation. */
   readRated(studyId: string, modes: readonly SessionMode[], derivation: number): AsyncIterable<RatedRecord>;
+  /** The same with the answers. */
+  readWhole(studyId: string, modes: readonly SessionMode[], derivation: number): AsyncIterable<WholeRecord>;
   /** Sessions that are over without kept ratings of this version or a later one, at most so many. */
   unkeptSessions(derivation: number, most: number): Promise<{ studyId: string; sessionId: string }[]>;
   /**

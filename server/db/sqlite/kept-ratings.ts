@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { KeptPages, RatedRecord, RatingStore } from '../contract/rating-store.ts';
-import { decisionsOfSession } from './decisions.ts';
+import { hash } from 'node:crypto';
+import type { RatingStore } from '../contract/rating-store.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Db } from './open.ts';
 import { statement } from './prepared.ts';
-import { idsOfSessions, recordOf } from './records.ts';
-import { reviewsOfSession } from './reviews.ts';
-import { sessionById } from './sessions.ts';
-
-const selectKept = statement<{ sessionId: string; derivation: number }, KeptPages>(`
-  select pages, sha256 from kept_ratings where session_id = @sessionId and derivation = @derivation`);
+import { readRated, readWhole } from './records.ts';
 
 const selectUnkept = statement<{ derivation: number; most: number }, { studyId: string; sessionId: string }>(`
   select s.study_id as studyId, k.session_id as sessionId
@@ -30,27 +24,17 @@ const putKept = statement<{
   on conflict (session_id) do update
   set derivation = excluded.derivation, pages = excluded.pages, sha256 = excluded.sha256`);
 
-function ratedOf(db: Db, id: string, derivation: number): RatedRecord {
-  return db.transaction((): RatedRecord => {
-    const kept = selectKept(db).get({ sessionId: id, derivation });
-    if (kept === undefined) return { ...recordOf(db, id), kept: null };
-    return {
-      session: sessionById(db, id),
-      reviews: reviewsOfSession(db, id),
-      decisions: decisionsOfSession(db, id),
-      kept,
-    };
-  });
-}
-
 export const ratingStore = (db: Db, writes: Pick<GroupCommit, 'do'>): RatingStore => ({
   async *readRated(studyId, modes, derivation) {
-    for (const id of idsOfSessions(db, studyId, modes)) yield ratedOf(db, id, derivation);
+    yield* readRated(db, studyId, modes, derivation);
+  },
+  async *readWhole(studyId, modes, derivation) {
+    yield* readWhole(db, studyId, modes, derivation);
   },
   unkeptSessions: async (derivation, most) => selectUnkept(db).all({ derivation, most }),
   keepRatings: ({ pages, ...kept }) =>
     writes.do((tx) => {
-      const sha256 = createHash('sha256').update(pages).digest('hex');
+      const sha256 = hash('sha256', pages);
       putKept(tx).run({ ...kept, pages, sha256 });
     }),
 });

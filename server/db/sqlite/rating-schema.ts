@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { sessions } from './schema.ts';
 
 /**
- * What was derived from the answers of a session that is over; see RatingStore. A trigger adds an empty row of version 0 when a
+ * Ratings of sessions that are over, derived from their answers; see RatingStore. A trigger adds an empty row of version 0 when a
  * session ends, and another sets a row back to it when an answer arrives later.
  */
 export const keptRatings = sqliteTable(

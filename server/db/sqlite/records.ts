@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { CHECK_EVENTS, type CheckRecord, type SessionRecord } from '../contract/store.ts';
+import type { KeptPages, RatedRecord, WholeRecord } from '../contract/rating-store.ts';
 import { answersOf } from './answers.ts';
 import { decisionsOfSession, findSession } from './decisions.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { pagesOf } from './pages.ts';
-import { prepared } from './prepared.ts';
+import { prepared, statement } from './prepared.ts';
 import { reviewsOfSession } from './reviews.ts';
 import { checks, recruits, sessions } from './schema.ts';
 import { sessionById } from './sessions.ts';
@@ -64,8 +65,14 @@ export function checksOfPerson(db: Db, sessionId: string): CheckRecord[] {
     .map(toCheck);
 }
 
+const selectKept = statement<{ sessionId: string; derivation: number }, KeptPages>(`
+  select pages, sha256 from kept_ratings where session_id = @sessionId and derivation = @derivation`);
+
+const keptOf = (db: Db, sessionId: string, derivation: number): KeptPages | null =>
+  selectKept(db).get({ sessionId, derivation }) ?? null;
+
 /** All that is stored of a session, as it was at one moment. */
-export function recordOf(db: Db, id: string): SessionRecord {
+function recordOf(db: Db, id: string): SessionRecord {
   // Statements that run on the connection meanwhile belong to the transaction and are compiled already.
   return db.transaction(() => ({
     session: sessionById(db, id),
@@ -77,13 +84,31 @@ export function recordOf(db: Db, id: string): SessionRecord {
   }));
 }
 
+const wholeOf = (db: Db, id: string, derivation: number): WholeRecord =>
+  db.transaction(() => ({ ...recordOf(db, id), kept: keptOf(db, id, derivation) }));
+
+/** The same without what its kept ratings are derived from, if there are any. */
+function ratedOf(db: Db, id: string, derivation: number): RatedRecord {
+  return db.transaction((): RatedRecord => {
+    const kept = keptOf(db, id, derivation);
+    if (kept === null) return { ...recordOf(db, id), kept };
+    return {
+      session: sessionById(db, id),
+      checks: checksOf(db, id),
+      reviews: reviewsOfSession(db, id),
+      decisions: decisionsOfSession(db, id),
+      kept,
+    };
+  });
+}
+
 export function readSession(db: Db, studyId: string, sessionId: string): SessionRecord | null {
   const session = findSession(db, studyId, { sessionId });
   return session && recordOf(db, session.id);
 }
 
 /** Ids of a study's sessions, in the order in which they came. */
-export function idsOfSessions(db: Db, studyId: string, modes: readonly string[]): string[] {
+function idsOfSessions(db: Db, studyId: string, modes: readonly string[]): string[] {
   return db
     .select({ id: sessions.id })
     .from(sessions)
@@ -99,4 +124,22 @@ export function* readSessions(
   modes: readonly string[],
 ): Generator<SessionRecord, void> {
   for (const id of idsOfSessions(db, studyId, modes)) yield recordOf(db, id);
+}
+
+export function* readWhole(
+  db: Db,
+  studyId: string,
+  modes: readonly string[],
+  derivation: number,
+): Generator<WholeRecord, void> {
+  for (const id of idsOfSessions(db, studyId, modes)) yield wholeOf(db, id, derivation);
+}
+
+export function* readRated(
+  db: Db,
+  studyId: string,
+  modes: readonly string[],
+  derivation: number,
+): Generator<RatedRecord, void> {
+  for (const id of idsOfSessions(db, studyId, modes)) yield ratedOf(db, id, derivation);
 }

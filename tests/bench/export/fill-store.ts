@@ -3,6 +3,8 @@ import { screeningConfig } from '#core/screening/config.ts';
 import type { Page } from '#core/session/page.ts';
 import { createRandom } from '#core/order/random.ts';
 import { Database } from '../../../server/db/sqlite/driver.ts';
+import { rebuildRatings } from '../../../server/app/ratings/keep-ratings.ts';
+import { findStudy } from '../../../server/app/ratings/study-sessions.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { answerSession, STARTED } from '../../server/app/ratings/answer-session.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
@@ -75,6 +77,13 @@ function copySessions(dataFolder: string, copies: number): void {
   db.close();
 }
 
+/** Keeps the ratings of all sessions, as a server does after their end. */
+async function keepAll(dataFolder: string, name: string): Promise<void> {
+  const store = openSqliteStore(dataFolder, { isTemporary: true });
+  await rebuildRatings(store, await findStudy(store, name));
+  await store.close();
+}
+
 /** A data folder with one study of that many ratings, eight a page and ten pages a session. Returns how many there are. */
 export async function fillStore(
   dataFolder: string,
@@ -98,5 +107,6 @@ export async function fillStore(
   await store.close();
   const copies = Math.max(1, Math.round(ratings / RATINGS_A_SESSION / ANSWERED));
   copySessions(dataFolder, copies);
+  await keepAll(dataFolder, name);
   return copies * ANSWERED * RATINGS_A_SESSION;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionMeans } from '#core/screening/compare-screenings.ts';
+import { conditionMeans, countingOf } from '#core/screening/compare-screenings.ts';
 import { screened } from '#core/screening/lens.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { rating } from '../../support/ratings.ts';
@@ -18,7 +18,7 @@ test('a pair of systems is one condition with one sign, whichever of them a row 
     });
   const ratings = [judged('b', 'a', 2, 'L1'), judged('a', 'b', -1, 'L2'), judged('c', 'a', 1, 'L1')];
   const under = screened(ratings, screeningSet(), { durations: new Map(), metrics: [] });
-  const rows = conditionMeans(ratings, [{ name: 'primary', under }]);
+  const rows = conditionMeans(ratings, [countingOf({ name: 'primary', under })]);
   expect(rows.map(({ condition, before, after }) => [condition, before.n, before.mean, after[0]?.n])).toEqual(
     [
       ['a - b', 2, -1.5, 2],

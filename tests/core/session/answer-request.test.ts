@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerRequest, storedRequest } from '#core/session/contract.ts';
+import { answerRequest } from '#core/session/contract.ts';
 import { LISTENING_MOST } from '#core/session/page.ts';
 
 const listening = {
@@ -35,10 +35,4 @@ test('of thousands of wrong items in a list one is told, and a list of too many 
   expect(issuesOf({ hidden: times(LISTENING_MOST.hidden, null) })).toEqual(['hidden']);
   expect(issuesOf({ hidden: times(LISTENING_MOST.hidden + 1, [1, 2]) })).toEqual(['hidden']);
   expect(issuesOf({ slots: times(10_000, null) })).toEqual(['slots']);
-});
-
-test('a stored record of 2,000 intervals, which earlier versions took, is read', () => {
-  const long = { ...request, listening: { ...listening, ...withIntervals(times(2000, [0, 1, 2])) } };
-  expect(answerRequest.safeParse(long).success).toBe(false);
-  expect(storedRequest.parse(long)).toMatchObject(long);
 });

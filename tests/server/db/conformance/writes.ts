@@ -44,6 +44,7 @@ export const READS = [
   'readRated',
   'readSession',
   'readSessions',
+  'readWhole',
   'recruitsOf',
   'reviewChanges',
   'reviewsOf',
