@@ -6,6 +6,7 @@ import { Database } from '../../server/db/sqlite/driver.ts';
 import { freePort } from '../server/faults/server-process.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
 import { BuiltServer, hasTaskset, percentile } from './built-server.ts';
+import { figure } from './figures.ts';
 import { inFolder } from './in-folder.ts';
 import { prepareAnswers, type Requests } from './prepare-answers.ts';
 import { sendAll } from './send-all.ts';
@@ -103,6 +104,21 @@ async function main(folder: string): Promise<void> {
   const least = await BuiltServer.start({ ...place, dataFolder: limitFolder, program });
   const limit = medianOf(await rounds(least, port, requests));
   verify(requests.flat().length, limitFolder);
+  figure({
+    name: 'CPU of a durable answer',
+    value: cpuUs,
+    unit: 'us',
+    goal: GOAL_CPU_US,
+    limit: limit.cpuUs,
+  });
+  figure({
+    name: 'answers at 100 connections',
+    value: perSecond,
+    unit: '/s',
+    goal: GOAL_PER_SECOND,
+    limit: limit.perSecond,
+    isMore: true,
+  });
   console.log(verdict('CPU per durable answer', cpuUs, GOAL_CPU_US, cpuUs <= GOAL_CPU_US, 'us'));
   console.log(verdict('answers a second', perSecond, GOAL_PER_SECOND, perSecond >= GOAL_PER_SECOND, '/s'));
   console.log(

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '../../server/platform/project-root.ts';
+import { figure } from './figures.ts';
 import { inFolder } from './in-folder.ts';
 import { iterated, manyMetrics } from './paper-scale/tables.ts';
 
@@ -38,6 +39,7 @@ async function main(folder: string): Promise<void> {
   for (const { label, ratings, metrics } of [await manyMetrics(folder), await iterated(folder)]) {
     const options = ['--metrics', metrics, '--layout', 'paper', '--out', join(folder, 'paper')];
     const { cpuS, peakMb } = usageOf([join(BUILD, 'cli.js'), 'analyse', ratings, ...options]);
+    figure({ name: `paper layout, ${label}`, value: cpuS, unit: 's', goal: GOAL_S });
     const starts = (cpuS / start.cpuS).toFixed(0);
     console.log(
       `${label.padEnd(30)} ${cpuS.toFixed(1).padStart(6)} s CPU  ${starts} starts of Node  ${peakMb.toFixed(0)} MB  ${(cpuS / GOAL_S).toFixed(2)} of the goal`,

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { createRandom } from '#core/order/random.ts';
 import { encodeWav } from '../../server/audio/wav.ts';
 import { projectRoot } from '../../server/platform/project-root.ts';
+import { figure } from './figures.ts';
 import { inFolder } from './in-folder.ts';
 
 // --clips 10000: clips of two seconds. Prints CPU and wall time of check and prepare, their ratio to ffmpeg's own encoder and loudness meter,
@@ -131,16 +132,24 @@ await inFolder(async (stage) => {
   console.log(`${CLIPS} clips of 2 s         CPU s   wall s     MB  x ffmpeg`);
   console.log(row('ffmpeg, ebur128 and FLAC', base, base));
   const run = (command: string) => measured(process.execPath, [CLI, command, study], data);
-  for (const [what, command] of [
-    ['check', 'check'],
-    ['prepare', 'prepare'],
-    ['prepare again', 'prepare'],
-    ['check again', 'check'],
-  ] as const)
-    console.log(row(what, run(command), base));
+  const of = `${CLIPS.toLocaleString('en')} clips`;
+  for (const [what, command, goal] of [
+    ['check', 'check', undefined],
+    ['prepare', 'prepare', (220 * CLIPS) / 10_000],
+    ['prepare again', 'prepare', (5 * CLIPS) / 10_000],
+    ['check again', 'check', undefined],
+  ] as const) {
+    const usage = run(command);
+    console.log(row(what, usage, base));
+    const aim = goal === undefined ? {} : { goal };
+    figure({ name: `${what}, ${of}`, value: usage.wallS, unit: 's', limit: base.wallS, ...aim });
+    if (what === 'prepare') figure({ name: `memory of prepare`, value: usage.peakMb, unit: 'MB', goal: 300 });
+  }
   const waits = await waitsWhileServing(study, join(stage, 'served'));
   const at = (share: number): string =>
     (waits[Math.floor(share * (waits.length - 1))] ?? Number.NaN).toFixed(0);
+  const most = waits.at(-1) ?? Number.NaN;
+  figure({ name: 'most wait for /healthz while preparing', value: most, unit: 'ms' });
   console.log(
     `/healthz while a server prepares them: n ${waits.length}, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`,
   );

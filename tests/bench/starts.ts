@@ -5,6 +5,7 @@ import { blocksOf } from '#core/plan/plan.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import { answerOf, entryOf, NOW, reservationOf } from '../server/db/conformance/fixture.ts';
 import { gridClips, makeStudy, names } from '../support/study.ts';
+import { figure } from './figures.ts';
 import { inFolder } from './in-folder.ts';
 
 // CPU time of a session start (the draw, and the transaction that stores it) against the sizes of a study: clips, and sessions
@@ -77,6 +78,9 @@ async function starts(folder: string, clips: number, sessions: number): Promise<
   }
   await store.close();
   const stored = median(all.map((ms, at) => ms - (draws[at] ?? 0)));
+  const size = `${clips.toLocaleString('en')} clips${sessions > 0 ? `, ${sessions} sessions` : ''}`;
+  figure({ name: `transaction of a start, ${size}`, value: stored, unit: 'ms' });
+  figure({ name: `draw of a start, ${size}`, value: median(draws), unit: 'ms' });
   console.log(
     `${clips} clips, ${sessions} sessions before`.padEnd(40),
     `${median(all).toFixed(2).padStart(7)} ms a start: draw ${median(draws).toFixed(2)}, the rest ${stored.toFixed(2)}`,
