@@ -92,6 +92,8 @@ const REPORT: EnvironmentOptions = {
 };
 
 const forBrowsers: UserConfig = {
+  // Scripts find each other below any path; the server rewrites the addresses in pages.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => ({ relative: hostType !== 'html' }) },
   environments: {
     client: buildOf(BUILDS.client),
     researchers: buildOf(BUILDS.researchers),

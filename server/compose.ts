@@ -6,6 +6,9 @@ import { pathToFileURL } from 'node:url';
 import type { RenderReport, ReportPage } from '#core/reporting/report-page.ts';
 import { createApp } from './http/app.ts';
 import { createConsoleContext, type ConsoleContext } from './http/console/requests/console-context.ts';
+import type { Logger } from 'pino';
+import { addGauges } from './app/operations/gauges.ts';
+import { Metrics } from './platform/metrics.ts';
 import { Backups } from './app/operations/backups.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
 import { createContext, type AppContext } from './app/listening/context/context.ts';
@@ -14,6 +17,7 @@ import { database } from './db/open.ts';
 import { startReview } from './http/review/start-review.ts';
 import type { Env } from './platform/env.ts';
 import { attachSockets } from './http/sockets/attach-sockets.ts';
+import { basePath, serveBelow } from './platform/base-path.ts';
 import { limitedServer } from './platform/limited-server.ts';
 import { LoopDelay } from './platform/loop-delay.ts';
 import { judgeInWorker } from './app/backfill/judge-in-worker.ts';
@@ -21,6 +25,7 @@ import { Backfill } from './app/backfill/backfill.ts';
 import { RatingKeeper } from './app/ratings/keep-ratings.ts';
 import { eraseExpired } from './app/operations/retention.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { networkOf } from './platform/network-of.ts';
 import { readSecret } from './platform/secret.ts';
 import { steadyClock } from './platform/steady-clock.ts';
 
@@ -68,6 +73,8 @@ export interface ServerOptions {
   isDemo?: boolean;
   /** Whether the data folder is deleted after use. Default: false. */
   isTemporary?: boolean;
+  /** Log of requests. Default: none. */
+  logger?: Logger | null;
   /** Longest time that an upload may make no progress. */
   uploadStallMs?: number;
   /** Time between two checks that a page with a socket may still watch. */
@@ -81,9 +88,11 @@ export interface ServerOptions {
 export async function startServer(
   env: Env,
   log: (line: string) => void,
-  { isDemo = false, isTemporary = false, uploadStallMs, recheckMs }: ServerOptions = {},
+  { isDemo = false, isTemporary = false, logger = null, uploadStallMs, recheckMs }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const store = database.open(env.dataFolder, { isTemporary });
+  const metrics = new Metrics();
+  const onCommit = (seconds: number): void => metrics.commits.observe(seconds);
+  const store = database.open(env.dataFolder, { isTemporary, onCommit });
   const elapsedMs = (): number => performance.now();
   const now = steadyClock(Date.now, elapsedMs);
   const closing = new AbortController();
@@ -93,6 +102,7 @@ export async function startServer(
     now,
     elapsedMs,
     log,
+    onJudged: (seconds) => metrics.backfills.observe(seconds),
   });
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
@@ -107,6 +117,8 @@ export async function startServer(
       log,
       recruiters: env.recruiters,
       publicUrl: env.publicUrl,
+      trust: env.trust,
+      metrics,
       lateMs: () => delay.meanMs,
       url: () => url,
     },
@@ -129,8 +141,15 @@ export async function startServer(
   await settleFolders(store, env.dataFolder).catch((cause: unknown) =>
     log(`putting folders of studies in their places: ${String(cause)}`),
   );
-  const server = limitedServer(createApp(context, context));
+  const server = limitedServer(createApp(context, context, { logger, metricsToken: env.metricsToken }), {
+    networkOf: (address) => (env.trust(address, 0) ? null : networkOf(address)),
+  });
   const backups = backupsOf(env, context);
+  addGauges(metrics, {
+    ...context,
+    jobs: () => context.jobs.running,
+    backedUpAt: () => backups?.lastAt ?? null,
+  });
   const begin = async (): Promise<number> => {
     backups?.start();
     return listen(server, env);
@@ -143,6 +162,7 @@ export async function startServer(
   url = env.publicUrl ?? addressOf(env.host, port);
   ownUrl = addressOf(EVERYWHERE[env.host] ?? env.host, port);
   const detachSockets = attachSockets(server, context, { recheckMs });
+  serveBelow(server, basePath(env.publicUrl));
   const keeper = new RatingKeeper({ store, studies: context.studies, log });
   void keeper.run();
   const sweeper = setInterval(() => {

@@ -1,12 +1,13 @@
+import { loggedTerminal } from './cli/logged-terminal.ts';
 import { serveStudies } from './cli/serve-studies.ts';
 import { startServer } from './compose.ts';
 import { readEnv } from './platform/env.ts';
 import { explain } from './cli/explain.ts';
 
-const terminal = { say: (line: string) => console.log(line), log: (line: string) => console.error(line) };
-
 try {
-  const running = await serveStudies(startServer, readEnv(process.env), [], terminal);
+  const env = readEnv(process.env);
+  const { terminal, logger } = loggedTerminal({ say: (line) => console.log(line) }, env);
+  const running = await serveStudies(startServer, env, [], terminal, { logger });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void running.close().then(() => process.exit(0)));
   }

@@ -2,6 +2,7 @@ import { requestOf, refusalIn, type PathParams } from '#core/api/address.ts';
 import type { ListenerCalls } from '#core/api/calls/listener-calls.ts';
 import type { Arguments, Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import type { SessionView } from '#core/session/contract.ts';
+import { BASE_PATH } from './base-path.ts';
 import { RequestError } from './request-error.ts';
 import { retryAfterMs } from './backoff.ts';
 import { takeEarlyReply } from './early-entry.ts';
@@ -20,7 +21,7 @@ export class ApiClient {
   readonly #fetch: typeof globalThis.fetch;
 
   constructor(slug: string, fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init)) {
-    this.#base = `/s/${slug}/api`;
+    this.#base = `${BASE_PATH}/s/${slug}/api`;
     this.#fetch = fetch;
   }
 

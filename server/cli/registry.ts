@@ -109,6 +109,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./erase.ts')).erase,
   },
   {
+    name: 'accept-losses',
+    summary: 'Start again without acknowledged answers that the database no longer has.',
+    load: async () => (await import('./accept-losses.ts')).acceptLosses,
+  },
+  {
     name: 'rebuild-ratings',
     summary: 'Derive the kept ratings of a study from its answers again, and compare them.',
     load: async () => (await import('./rebuild-ratings.ts')).rebuildRatingsOfStudy,

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { progressLines } from '../platform/progress.ts';
 import { existsSync } from 'node:fs';
 import { titleOf } from '#core/study/study.ts';
@@ -21,7 +22,7 @@ export async function serveStudies(
   env: Env,
   folders: readonly string[],
   terminal: Terminal,
-  options: { isDemo?: boolean } = {},
+  options: { isDemo?: boolean; logger?: Logger } = {},
 ): Promise<ServedContext> {
   if (!existsSync(listenerPage())) {
     terminal.log("the listeners' pages are not built: run npm run build");

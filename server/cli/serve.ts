@@ -1,3 +1,4 @@
+import { loggedTerminal } from './logged-terminal.ts';
 import { serveStudies } from './serve-studies.ts';
 import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
@@ -12,7 +13,8 @@ export const serve: Declared = {
         demo: flag('no password for the console on this machine; texts may keep their placeholders'),
       },
       async run({ rest, options: { demo } }, env, shell) {
-        const running = await serveStudies(shell.startServer, env, rest, shell, { isDemo: demo });
+        const { terminal, logger } = loggedTerminal(shell, env);
+        const running = await serveStudies(shell.startServer, env, rest, terminal, { isDemo: demo, logger });
         await shell.untilStopped();
         await running.close();
       },

@@ -1,4 +1,5 @@
 import type { Database } from './contract/database.ts';
+import { acceptLosses } from './sqlite/accept-losses.ts';
 import { backUpDatabase, restoreDatabase } from './sqlite/backup.ts';
 import { lockFolder } from './sqlite/lock.ts';
 import { adjustSqliteStore, openSqliteStore, readSqliteStore } from './sqlite/sqlite-store.ts';
@@ -10,5 +11,6 @@ export const database: Database = {
   read: readSqliteStore,
   backUp: backUpDatabase,
   restore: restoreDatabase,
+  acceptLosses,
   lock: lockFolder,
 };

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import express, { type Express } from 'express';
 import { consoleApi } from './console/console-app.ts';
 import { ClientFiles } from './middleware/client-files.ts';
@@ -6,8 +7,10 @@ import type { ConsoleContext } from './console/requests/console-context.ts';
 import type { AppContext } from '../app/listening/context/context.ts';
 import { docsSite } from './docs/docs-site.ts';
 import { errorHandler } from './middleware/errors.ts';
+import { metricsPage } from './middleware/metrics.ts';
+import { watchRequests } from './middleware/request-facts.ts';
 import { health } from './middleware/health.ts';
-import { ownPagesOnly } from './middleware/own-pages-only.ts';
+import { ownAddress, ownPagesOnly } from './middleware/own-pages-only.ts';
 import { clientFolder, docsFolder, listenerPage } from '../platform/project-root.ts';
 import { entryRoutes } from './listener/entry.ts';
 import { hookRoutes } from './recruiters/hooks.ts';
@@ -16,28 +19,41 @@ import { listenerApi } from './listener/listener-api.ts';
 import { deskRoutes } from './review/desk-routes.ts';
 import { invitedDesks } from './review/invited-desks.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { studyOf } from './visitors/visit.ts';
+import { BASE_PATH, studyOf } from './visitors/visit.ts';
+import { basePath, pageBelow } from '../platform/base-path.ts';
 
 /** The complete HTTP app, not yet listening; without the console if `researchers` is absent. */
-export function createApp(context: AppContext, researchers: ConsoleContext | null = null): Express {
-  const files = new ClientFiles(clientFolder());
+export function createApp(
+  context: AppContext,
+  researchers: ConsoleContext | null = null,
+  { logger = null, metricsToken = null }: { logger?: Logger | null; metricsToken?: string | null } = {},
+): Express {
+  const base = basePath(context.publicUrl);
+  const files = new ClientFiles(clientFolder(), base === '' ? null : (page) => pageBelow(page, base));
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 'loopback');
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('query parser', 'simple')
+    .set('trust proxy', context.trust)
+    .set(BASE_PATH, base);
+  app.use(watchRequests(logger, context.metrics));
   app.use(securityHeaders(listenerPage()));
   app.use(limitRequests(context.limits));
-  const ownPages = ownPagesOnly(context.publicUrl);
+  const ownPages = ownPagesOnly(ownAddress(context));
   // Before everything else, as most requests are listeners' answers.
   app.use('/s/:slug/api', ownPages, listenerApi(context));
   // Only code is compressed: the compressed length of an API reply would reveal its content.
   app.use('/assets', files.assets('assets'));
-  app.use('/docs', docsSite(docsFolder()));
+  app.use('/docs', docsSite(docsFolder(), base));
   app.get('/healthz', health(context));
+  app.get('/metrics', metricsPage(context.metrics, metricsToken));
   // Links made before the console had the monitor; browsers keep the part after the #.
   app.get('/live/:slug', async (request, response) => {
     const { slug } = await studyOf(context, request);
     const { language } = request.query;
     const query = typeof language === 'string' ? `?${new URLSearchParams({ language })}` : '';
-    response.redirect(301, `/console/watch/${slug}${query}`);
+    response.redirect(301, `${base}/console/watch/${slug}${query}`);
   });
   // Before all browser routes: these requests come from another site, signed, without a cookie.
   app.use('/recruiters', hookRoutes(context));

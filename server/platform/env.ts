@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '#core/text/user-error.ts';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
+import { trustProxy, type TrustProxy } from './proxies.ts';
+import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { examplesFolder } from './project-root.ts';
 
 const port = z
@@ -10,13 +12,29 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a number from 0 to 65535');
 
-const origin = z
+/** First parts of the server's own addresses. A path with one of them could not be told from these. */
+const OWN_PARTS: ReadonlySet<string> = new Set(['s', 'console', 'assets', 'docs']);
+
+const publicAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://listen.example.org' })
   .refine((text) => {
-    const { pathname, search, hash } = new URL(text);
-    return pathname === '/' && search === '' && hash === '';
-  }, 'must have nothing after the host: Earshot answers at the root of it')
-  .transform((text) => new URL(text).origin);
+    const { search, hash } = new URL(text);
+    return search === '' && hash === '';
+  }, 'must have no query and no #')
+  .refine(
+    (text) => !new URL(text).pathname.split('/').some((part) => OWN_PARTS.has(part)),
+    `must have no part ${[...OWN_PARTS].join(', ')} in its path, as the server's own addresses have them`,
+  )
+  .transform((text) => text.replace(/\/+$/u, ''));
+
+const proxies = z.string().transform((setting, context): TrustProxy => {
+  try {
+    return trustProxy(setting);
+  } catch {
+    context.addIssue('must be a number of proxies, or addresses and networks like loopback, 10.0.0.0/8');
+    return z.NEVER;
+  }
+});
 
 const text = z.string().min(1);
 const address = z.url({ protocol: /^https?$/, error: 'must be an address' });
@@ -34,13 +52,29 @@ export const environment = z.object({
     description: 'Folder whose study folders the console offers to use or copy.',
     unset: 'the examples',
   }),
-  EARSHOT_URL: origin.optional().meta({
+  EARSHOT_URL: publicAddress.optional().meta({
     description:
-      'Public address, used in links. Nothing may follow the host: Earshot answers at the root. Example: `https://listen.example.org`.',
+      'Public address, used in links. A path is allowed, whether or not the proxy removes it. Examples: `https://listen.example.org`, `https://lab.example.org/listening`.',
     unset: 'made of `HOST` and `PORT`',
   }),
   HOST: text.default('127.0.0.1').meta({ description: 'Address that the server listens on.' }),
+  TRUST_PROXY: proxies.prefault('loopback').meta({
+    description:
+      'Proxies whose `X-Forwarded-For`, `-Proto` and `-Host` are believed: their addresses and networks, or their number if the server can only be reached through them. Examples: `loopback, 10.0.0.0/8`, `1`.',
+  }),
   PORT: port.prefault('8123').meta({ description: 'Port that the server listens on, 0 to 65535.' }),
+  EARSHOT_LOG: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .optional()
+    .meta({
+      description:
+        'Least level of the lines of the log: `silent`, `error`, `warn` or `info`, which has a line for each request. Lines are JSON, at a terminal text.',
+      unset: '`info`, at a terminal `warn`',
+    }),
+  EARSHOT_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional().meta({
+    description: 'Token with which Prometheus reads `/metrics`, at least 16 characters.',
+    unset: 'no metrics',
+  }),
   EARSHOT_PROLIFIC_TOKEN: text.optional().meta({
     description:
       "Token of Prolific's API, for the commands about Prolific and to look up submissions when listeners enter.",
@@ -114,6 +148,12 @@ export interface Env {
   studiesFolder: string;
   /** Public address of the server behind a proxy, without a trailing slash; null: no proxy. */
   publicUrl: string | null;
+  /** Proxies whose headers are believed. */
+  trust: TrustProxy;
+  /** Least level of the log; null: by where it goes. */
+  logLevel: LogLevel | null;
+  /** With it Prometheus reads the metrics; null: nobody. */
+  metricsToken: string | null;
   host: string;
   port: number;
   /** Access to each recruiter. */
@@ -130,8 +170,18 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     const [issue] = parsed.error.issues;
     throw new EnvError(`environment variable ${issue?.path.join('.')} ${issue?.message}`);
   }
-  const { EARSHOT_DATA, EARSHOT_BACKUPS, EARSHOT_STUDIES, EARSHOT_URL, HOST, PORT, ...recruiting } =
-    parsed.data;
+  const {
+    EARSHOT_LOG,
+    EARSHOT_METRICS_TOKEN,
+    EARSHOT_DATA,
+    EARSHOT_BACKUPS,
+    EARSHOT_STUDIES,
+    EARSHOT_URL,
+    HOST,
+    PORT,
+    TRUST_PROXY,
+    ...recruiting
+  } = parsed.data;
   const prolific = {
     token: recruiting.EARSHOT_PROLIFIC_TOKEN ?? null,
     url: recruiting.EARSHOT_PROLIFIC_URL ?? null,
@@ -148,8 +198,17 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     backupsFolder: EARSHOT_BACKUPS === undefined ? null : resolve(EARSHOT_BACKUPS),
     studiesFolder: EARSHOT_STUDIES === undefined ? examplesFolder() : resolve(EARSHOT_STUDIES),
     publicUrl: EARSHOT_URL ?? null,
+    trust: TRUST_PROXY,
+    logLevel: EARSHOT_LOG ?? null,
+    metricsToken: EARSHOT_METRICS_TOKEN ?? null,
     host: HOST,
     port: PORT,
     recruiters: { prolific },
   };
 }
+
+/** Environment of a server that only this machine uses, on any free port, and that knows no recruiter. */
+export const localEnv = (dataFolder: string): Env => ({
+  ...readEnv({ EARSHOT_DATA: dataFolder, PORT: '0' }),
+  recruiters: {},
+});

@@ -24,17 +24,17 @@ const MOST = {
 export interface ServerLimits {
   times: typeof TIMES;
   most: typeof MOST;
-  /** Whom an address counts for; null: nobody. */
+  /** Whom an address counts for; null: nobody, as of a trusted proxy. */
   networkOf: typeof networkOf;
 }
 
 /**
- * A server that hangs up on who holds connections for nothing. Those of a proxy on this machine count for all alone: its requests are
+ * A server that hangs up on who holds connections for nothing. Those of a trusted proxy count for all alone: its requests are
  * counted by the addresses that it names.
  */
 export function limitedServer(
   app: RequestListener,
-  { times, most, networkOf: of }: ServerLimits = { times: TIMES, most: MOST, networkOf },
+  { times = TIMES, most = MOST, networkOf: of = networkOf }: Partial<ServerLimits> = {},
 ): Server {
   const open = new Counts();
   const server = createServer(times, app);

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 const LOOPBACK = new BlockList();
@@ -26,21 +25,4 @@ export function networkOf(address: string): string | null {
   const plain = address.replace(MAPPED, '');
   if (!isIPv6(plain)) return isIPv4(plain) && plain.startsWith('127.') ? null : plain;
   return LOOPBACK.check(plain, 'ipv6') ? null : networkOfIpv6(plain);
-}
-
-/**
- * Whom a connection counts for that express does not see: as request.ip with 'trust proxy' at 'loopback', what a proxy on this machine
- * says is believed. null: it comes from this machine.
- */
-export function networkOfConnection({
-  remoteAddress = '',
-  headers,
-}: {
-  remoteAddress: string | undefined;
-  headers: IncomingHttpHeaders;
-}): string | null {
-  const said = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  const nearestFirst = [...said, remoteAddress].toReversed().map((address) => address.trim());
-  const known = nearestFirst.filter((address) => address !== '').map(networkOf);
-  return known.find((network) => network !== null) ?? null;
 }

@@ -174,10 +174,10 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
     ['no database yet', ['export', 'turing'], {}, /no Earshot database in .*publish a study first/],
     ['a port that is no number', ['serve'], { PORT: 'abc' }, /environment variable PORT must be a number/],
     [
-      'an address with a path',
+      'an address with a query',
       ['serve'],
-      { EARSHOT_URL: 'https://lab.example.org/listen' },
-      /EARSHOT_URL.*nothing after the host/,
+      { EARSHOT_URL: 'https://lab.example.org/?listen' },
+      /EARSHOT_URL.*must have no query/,
     ],
   ];
 
@@ -252,6 +252,9 @@ test('the data folder may be relative, as it is by default, and the public addre
     backupsFolder: null,
     studiesFolder: examplesFolder(),
     publicUrl: null,
+    trust: expect.any(Function),
+    logLevel: null,
+    metricsToken: null,
     host: '127.0.0.1',
     port: 8123,
     recruiters: { prolific: NO_ACCESS },

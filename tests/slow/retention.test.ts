@@ -4,7 +4,7 @@ import { Database } from '../../server/db/sqlite/driver.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../server/db/contract/store.ts';
 import { startServer } from '../../server/compose.ts';
-import { examplesFolder } from '../../server/platform/project-root.ts';
+import { localEnv } from '../../server/platform/env.ts';
 import { filesWith } from '../support/data-files.ts';
 import { temporaryFolder } from '../support/test-server.ts';
 import { aStudy, entryOf, prolific, publish } from '../server/db/conformance/fixture.ts';
@@ -43,15 +43,7 @@ test('P4 the server erases at its start and daily what a study keeps no longer, 
   await store.close();
 
   const log: string[] = [];
-  const env = {
-    dataFolder: folder.path,
-    backupsFolder: null,
-    studiesFolder: examplesFolder(),
-    publicUrl: null,
-    host: '127.0.0.1',
-    port: 0,
-    recruiters: {},
-  };
+  const env = localEnv(folder.path);
   const running = await startServer(env, (line) => log.push(line));
   const known = async (): Promise<boolean[]> => {
     const people = ['long-gone', 'gone-lately', 'elsewhere'];

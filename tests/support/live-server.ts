@@ -9,8 +9,7 @@ import { exportStudy } from '../../server/app/exports/export.ts';
 import { prepareFolder, publishFolder } from '../../server/app/studies/publish.ts';
 import { createContext } from '../../server/app/listening/context/context.ts';
 import type { Session, SessionRecord, StudyVersion } from '../../server/db/contract/store.ts';
-import { examplesFolder } from '../../server/platform/project-root.ts';
-import type { Env } from '../../server/platform/env.ts';
+import { localEnv, type Env } from '../../server/platform/env.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../../server/compose.ts';
 import { linksOf } from '../../server/app/studies/study-links.ts';
 import { shareDerived } from './derived.ts';
@@ -55,16 +54,7 @@ export class LiveServer {
 
   /** On the port and in the folder that it had before. */
   async start(): Promise<void> {
-    const env = {
-      dataFolder: this.#dataFolder,
-      backupsFolder: null,
-      studiesFolder: examplesFolder(),
-      publicUrl: null,
-      host: '127.0.0.1',
-      port: this.#port,
-      recruiters: {},
-      ...this.#given,
-    };
+    const env = { ...localEnv(this.#dataFolder), port: this.#port, ...this.#given };
     this.#running = await startServer(env, (line) => this.log.push(line), this.#options);
     this.#port = Number(new URL(this.#running.url).port);
   }

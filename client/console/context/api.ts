@@ -3,6 +3,7 @@ import { requestOf, refusalIn, type PathParams } from '#core/api/address.ts';
 import type { ConsoleCalls } from '#core/api/calls/console-calls.ts';
 import type { Arguments, Asked, Contracts, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import type { Language } from '#core/text/languages.ts';
+import { BASE_PATH } from '../../lib/base-path.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
 /** Call that replies with lines or a file. */
@@ -167,7 +168,7 @@ function addressIn(key: string, { params, query = {} }: Sent): string {
   return `${requestOf(key, params).path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
 }
 
-const CONSOLE = '/console/api';
+const CONSOLE = `${BASE_PATH}/console/api`;
 
 /** API of the console. */
 export class ConsoleApi extends Api<ConsoleCalls> {

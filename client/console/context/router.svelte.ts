@@ -1,4 +1,6 @@
-const BASE = '/console';
+import { BASE_PATH } from '../../lib/base-path.ts';
+
+const BASE = `${BASE_PATH}/console`;
 
 /** Address of a console page for a link. Example: href('/accounts') is '/console/accounts'. */
 export const href = (path: string): string => `${BASE}${path === '/' ? '' : path}`;

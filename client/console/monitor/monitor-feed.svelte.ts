@@ -12,6 +12,7 @@ import type {
   WatchEnded,
   WatchRequest,
 } from '#core/api/monitor.ts';
+import { BASE_PATH } from '../../lib/base-path.ts';
 import { ROWS_SHOWN } from '#core/api/monitor-names.ts';
 
 /** Browser functions of a feed, replaceable in tests. */
@@ -75,6 +76,7 @@ export class MonitorFeed {
     this.#world = world;
     this.#request = request;
     this.#socket = io(`${world.origin}/console`, {
+      path: `${BASE_PATH}/socket.io`,
       transports: ['websocket'],
       autoConnect: false,
       reconnectionDelayMax: LONGEST_WAIT_MS,

@@ -1,5 +1,6 @@
 import type { DeskCalls } from '#core/api/calls/desk-calls.ts';
 import type { ReviewDecision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import { BASE_PATH } from '../../lib/base-path.ts';
 import { Api, api } from '../context/api.ts';
 
 /** Client of the review API. Every method rejects with an ApiError. */
@@ -13,7 +14,7 @@ export interface ReviewApi {
 /** Desk of an invitation link, by its key. */
 export function linkedDesk(key: string): ReviewApi {
   const desk = new Api<DeskCalls>({
-    base: '/console/api/desk',
+    base: `${BASE_PATH}/console/api/desk`,
     headers: { authorization: `Bearer ${key}` },
   });
   return {

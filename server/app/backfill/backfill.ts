@@ -15,6 +15,8 @@ export interface BackfillWorld {
   /** Monotonic clock, ms. */
   elapsedMs(): number;
   log(line: string): void;
+  /** Told how long each check of a study took, seconds. Default: nobody. */
+  onJudged?(seconds: number): void;
 }
 
 /** Whether an event is a reason to check its study: soon, in its turn, or never. */
@@ -139,6 +141,7 @@ export class Backfill {
     try {
       dueAt = await this.#settle(version, at);
     } finally {
+      this.#world.onJudged?.((elapsedMs() - startedAt) / 1000);
       const restsUntil = startedAt + (elapsedMs() - startedAt) / SHARE_OF_TIME;
       this.#judged.set(studyId, { dueAt, restsUntil });
     }

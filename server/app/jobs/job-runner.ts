@@ -126,6 +126,11 @@ export class JobRunner {
     return (await this.#world.store.jobsOf(study, limit)).map((job) => this.#view(job));
   }
 
+  /** Number of jobs that are under way. */
+  get running(): number {
+    return this.#running.size;
+  }
+
   /** Throws AppError 'not-found' if the study has no such job. */
   async get(study: string, id: string): Promise<JobView> {
     return this.#view(await this.#job(study, id));

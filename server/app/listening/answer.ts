@@ -146,6 +146,7 @@ export async function acceptAnswer(
     heldUntil: heldFromAnswer(visit.bound, at),
   });
   context.networks.forget(session.id);
+  if (ingested.outcome === 'stored') context.metrics.answers.inc({ mode: session.mode });
   if ('receipt' in ingested) return { id: request.id, receipt: ingested.receipt };
   const taken = new AppError(
     ingested.outcome,

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Study } from '#core/study/study.ts';
 import type { Progress } from '../../platform/progress.ts';
 import type { Env } from '../../platform/env.ts';
@@ -21,5 +22,5 @@ export interface ServedContext {
 export type StartServer = (
   env: Env,
   log: (line: string) => void,
-  options?: { isDemo?: boolean; isTemporary?: boolean },
+  options?: { isDemo?: boolean; isTemporary?: boolean; logger?: Logger },
 ) => Promise<ServedContext>;

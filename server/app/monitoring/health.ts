@@ -2,11 +2,13 @@ import type { AppContext } from '../listening/context/context.ts';
 
 /** Free space below which the next answers may not fit on the disk, bytes. The operator must then free space. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+/** SQLite needs some pages for any write. */
+const FULL_BYTES = 1024 * 1024;
 
 interface Health {
   ok: boolean;
   database: 'ok' | 'failed';
-  disk: 'ok' | 'nearly full' | 'failed';
+  disk: 'ok' | 'nearly full' | 'full' | 'failed';
 }
 
 /** Whether answers can be stored. Problems are logged. */
@@ -17,7 +19,7 @@ export async function healthOf({ store, freeBytes, log }: HealthContext): Promis
   };
   const database = await store.probe().then(() => 'ok' as const, failed('database'));
   const disk = await freeBytes().then(
-    (bytes) => (bytes < LEAST_FREE_BYTES ? ('nearly full' as const) : ('ok' as const)),
+    (bytes) => (bytes < FULL_BYTES ? 'full' : bytes < LEAST_FREE_BYTES ? 'nearly full' : 'ok'),
     failed('disk'),
   );
   return { ok: database === 'ok' && disk === 'ok', database, disk };

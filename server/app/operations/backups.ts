@@ -78,6 +78,8 @@ interface BackupsOptions {
 export class Backups {
   readonly #options: BackupsOptions;
   #mark: string | null = null;
+  /** When the last one was made, milliseconds since 1970; null before the first. */
+  lastAt: number | null = null;
   #running: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #release: (() => void) | null = null;
@@ -135,6 +137,7 @@ export class Backups {
     if (mark === this.#mark) return;
     await copy(dataFolder, join(folder, backupName(now())));
     this.#mark = mark;
+    this.lastAt = now();
   }
 
   async #tidy(): Promise<void> {

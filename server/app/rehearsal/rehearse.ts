@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UserError } from '#core/text/user-error.ts';
 import { GaveUp } from './browser.ts';
-import { examplesFolder } from '../../platform/project-root.ts';
+import { localEnv } from '../../platform/env.ts';
 import { rehearseVersion, type RehearsalOptions } from './rehearse-version.ts';
 import type { RehearsalReport } from './report.ts';
 import type { StartServer } from '../listening/start-server.ts';
@@ -50,15 +50,7 @@ async function rehearseIn(
     faults.push(`server: ${line}`);
     options.log?.(`server: ${line}`);
   };
-  const env = {
-    dataFolder,
-    backupsFolder: null,
-    studiesFolder: examplesFolder(),
-    publicUrl: null,
-    host: '127.0.0.1',
-    port: 0,
-    recruiters: {},
-  };
+  const env = localEnv(dataFolder);
   const running = await options.startServer(env, hearFault, {
     isTemporary: options.dataFolder === undefined,
   });

@@ -32,6 +32,14 @@ export interface FolderLock {
   variable: string;
 }
 
+/** An acknowledged answer that a database does not have, or has with another content. */
+export interface Missing {
+  sessionId: string;
+  /** Place of its page in the session, from 1. */
+  position: number;
+  what: 'missing' | 'changed';
+}
+
 /** Number of rows by what they are: studies, sessions, answers. */
 export type RowCounts = Readonly<Record<string, number>>;
 
@@ -39,9 +47,9 @@ export type RowCounts = Readonly<Record<string, number>>;
 export interface Database {
   /**
    * For the one process that writes. `isTemporary`: the folder is deleted after use, so writes need not survive a power
-   * cut. Default: false.
+   * cut. Default: false. `onCommit`: told how long each commit took, seconds.
    */
-  open(folder: string, options?: { isTemporary?: boolean }): Store;
+  open(folder: string, options?: { isTemporary?: boolean; onCommit?: (seconds: number) => void }): Store;
   /** For changes while a server runs: it sees them at its next request. */
   adjust(folder: string): AdjustableStore;
   /** For reading, beside a running server. */
@@ -50,6 +58,8 @@ export interface Database {
   backUp(folder: string, file: string): RowCounts;
   /** Puts a backup into a folder without a database. */
   restore(folder: string, file: string): RowCounts;
+  /** Goes on without acknowledged answers that the database of a folder does not have, and returns them. No server may run. */
+  acceptLosses(folder: string): Missing[];
   /** Takes a folder for this process; returns what releases it. */
   lock(folder: string, lock: FolderLock): () => void;
 }

@@ -13,6 +13,8 @@ export interface SessionCount {
 export interface SessionCountStore {
   /** Of all versions of a study, by its name; nothing for a name that no study has. */
   countSessions(studyName: string): Promise<SessionCount[]>;
+  /** Pages of any study that are reserved for a listener and not answered yet. */
+  reservedPages(): Promise<number>;
   /** How long people's live sessions of a version took from consent to completion, ms: of the last `most` that were completed. */
   completedMs(versionId: string, most: number): Promise<number[]>;
 }

@@ -5,6 +5,7 @@ const CODES = [
   'not-durable',
   'no-access',
   'not-migrated',
+  'newer',
   'not-found',
   'wrong-state',
   'disk-full',
@@ -14,6 +15,7 @@ const CODES = [
   'read-only',
   'exists',
   'damaged',
+  'answers-missing',
 ] as const;
 export type StoreErrorCode = (typeof CODES)[number];
 

@@ -7,7 +7,7 @@ import { Database } from './driver.ts';
 import { storeEvents } from './event-schema.ts';
 import { syncFile } from './sync-file.ts';
 import { lockFolder } from './lock.ts';
-import { newestKnown, newestMigration } from './migrations.ts';
+import { refuseNewer } from './migrations.ts';
 import { databaseOf, existingFile, openForWriting } from './open.ts';
 import { ownFile } from './private-files.ts';
 import { revokeAllTokens } from './tokens.ts';
@@ -71,15 +71,13 @@ export function backUpDatabase(folder: string, file: string): RowCounts {
   }
 }
 
-function refuseNewer(file: string): void {
+function refuseNewerFile(file: string): void {
   const raw = new Database(file, { readonly: true, fileMustExist: true });
-  const migration = newestMigration(raw) ?? 0;
-  raw.close();
-  if (migration > newestKnown())
-    throw new StoreError(
-      'not-migrated',
-      `${file} was made by a newer version of Earshot: restore it with that version or a later one`,
-    );
+  try {
+    refuseNewer(raw, file);
+  } finally {
+    raw.close();
+  }
 }
 
 function placeCopy(file: string, target: string): RowCounts {
@@ -93,11 +91,11 @@ function placeCopy(file: string, target: string): RowCounts {
 /**
  * Makes a backup the database of a data folder that has none; migrates it where it is of an earlier Earshot, and revokes its access
  * tokens. Returns its rows.
- * Throws StoreError 'exists', 'in-use', 'damaged' or 'not-migrated'; the folder is then as it was.
+ * Throws StoreError 'exists', 'in-use', 'damaged' or 'newer'; the folder is then as it was.
  */
 export function restoreDatabase(folder: string, file: string): RowCounts {
   verifyDatabase(file);
-  refuseNewer(file);
+  refuseNewerFile(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = lockFolder(folder);
   let restored: RowCounts;
@@ -106,7 +104,7 @@ export function restoreDatabase(folder: string, file: string): RowCounts {
   } finally {
     release();
   }
-  const { db, close } = openForWriting(folder);
+  const { db, close } = openForWriting(folder, { mayMiss: true });
   // It may hold tokens that were revoked after the backup was made.
   revokeAllTokens(db);
   close();

@@ -8,6 +8,7 @@ export default defineConfig({
     './server/db/sqlite/console-schema.ts',
     './server/db/sqlite/event-schema.ts',
     './server/db/sqlite/rating-schema.ts',
+    './server/db/sqlite/installation-schema.ts',
   ],
   out: './migrations',
 });

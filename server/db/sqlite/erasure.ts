@@ -66,12 +66,18 @@ const inWords = (erased: Erased): string =>
     .map(([what, count]) => `${what} ${count}`)
     .join(', ');
 
-export function erase(db: Db, { studyId, whom, answers: withAnswers, at }: Erasure): Erased {
+/** `forget`: told the sessions whose answers go. */
+export function erase(
+  db: Db,
+  { studyId, whom, answers: withAnswers, at }: Erasure,
+  forget: (sessionIds: readonly string[]) => void = () => undefined,
+): Erased {
   const found = db
     .select({ id: sessions.id, listenerId: sessions.listenerId })
     .from(sessions)
     .where(and(eq(sessions.studyId, studyId), meant(db, whom)))
     .all();
+  if (withAnswers) forget(found.map(({ id }) => id));
   const ids = listOf(found.map(({ id }) => id));
   const listeners = listOf(found.map(({ listenerId }) => listenerId));
   const ofListeners = and(eq(recruits.studyId, studyId), inArray(recruits.listenerId, listeners));

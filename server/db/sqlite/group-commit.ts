@@ -1,6 +1,11 @@
 import { StoreError } from '../contract/store.ts';
-import { Database } from './driver.ts';
+import type { Acknowledged, Ledger } from './ledger.ts';
 import type { Db } from './open.ts';
+
+export interface CommitOptions {
+  ledger?: Ledger | null;
+  onCommit?: ((seconds: number) => void) | undefined;
+}
 
 interface Job {
   run(db: Db): void;
@@ -9,7 +14,8 @@ interface Job {
 }
 
 function explained(cause: unknown): unknown {
-  if (cause instanceof Database.SqliteError && cause.code === 'SQLITE_FULL') {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
     return new StoreError(
       'disk-full',
       'the disk of the data folder is full: nothing was stored; free some space',
@@ -31,12 +37,19 @@ const isPromiseLike = (value: unknown): boolean =>
  */
 export class GroupCommit {
   readonly #db: Db;
+  readonly #ledger: Ledger | null;
+  /** Answers of the transaction that is open. */
+  #answers: Acknowledged[] = [];
+  readonly #onTime: (seconds: number) => void;
   readonly #listeners = new Set<() => void>();
   readonly #undone: (() => void)[] = [];
   #waiting: Job[] = [];
 
-  constructor(db: Db) {
+  /** `ledger`: record of acknowledged answers; `onCommit`: told how long each commit took, seconds. Default: none. */
+  constructor(db: Db, { ledger = null, onCommit = () => undefined }: CommitOptions = {}) {
     this.#db = db;
+    this.#ledger = ledger;
+    this.#onTime = onCommit;
   }
 
   /** `write` may run a second time after an undone group, so it must have no effect outside the database. */
@@ -54,6 +67,17 @@ export class GroupCommit {
       });
       if (this.#waiting.length === 1) setImmediate(() => this.flush());
     });
+  }
+
+  /** Called in a write that stores an answer: its promise settles once the answer is in the record of acknowledged ones too. */
+  acknowledge(answer: Acknowledged): void {
+    this.#answers.push(answer);
+  }
+
+  /** Called in a write that erases the answers of sessions: nobody will miss them. */
+  forget(sessionIds: readonly string[]): void {
+    this.#ledger?.erase(sessionIds);
+    this.#ledger?.flush();
   }
 
   /** Calls back after every commit, once its promises have settled; until the returned function is called. */
@@ -78,6 +102,17 @@ export class GroupCommit {
       else jobs.forEach((job) => this.#alone(job));
       return;
     }
+    this.#settle(jobs);
+  }
+
+  /** What is stored but not in the record is not acknowledged: whoever asked asks again. */
+  #settle(jobs: readonly Job[]): void {
+    try {
+      this.#ledger?.flush();
+    } catch (cause) {
+      jobs.forEach((job) => job.fail(cause));
+      return;
+    }
     jobs.forEach((job) => job.settle());
     this.#notify();
   }
@@ -89,8 +124,7 @@ export class GroupCommit {
       job.fail(cause);
       return;
     }
-    job.settle();
-    this.#notify();
+    this.#settle([job]);
   }
 
   #notify(): void {
@@ -99,8 +133,12 @@ export class GroupCommit {
 
   /** There is one connection: what runs on it meanwhile is in the transaction, with its statements compiled already. */
   #commit(jobs: readonly Job[]): void {
+    const begun = performance.now();
+    this.#answers = [];
     try {
       this.#db.transaction(() => jobs.forEach((job) => job.run(this.#db)), { behavior: 'immediate' });
+      for (const answer of this.#answers) this.#ledger?.add(answer);
+      this.#onTime((performance.now() - begun) / 1000);
     } catch (cause) {
       this.#undone.forEach((forget) => forget());
       throw cause;

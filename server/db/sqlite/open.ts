@@ -2,20 +2,29 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type Driver from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { StoreError } from '../contract/store.ts';
 import { type Connection, Database } from './driver.ts';
+import { settleLedger } from './ledger.ts';
 import { lockFolder } from './lock.ts';
-import { migrationsFolder, newestKnown, newestMigration } from './migrations.ts';
+import { isOutdated, migrateDatabase, refuseNewer } from './migrations.ts';
 import { ownCompanions, ownFile, withRemedy } from './private-files.ts';
 import * as consoleSchema from './console-schema.ts';
 import * as countSchema from './count-schema.ts';
 import * as eventSchema from './event-schema.ts';
+import * as installationSchema from './installation-schema.ts';
+import * as ratingSchema from './rating-schema.ts';
 import * as listenerSchema from './schema.ts';
 
 /** Every table. */
-export const schema = { ...listenerSchema, ...countSchema, ...consoleSchema, ...eventSchema };
+export const schema = {
+  ...listenerSchema,
+  ...countSchema,
+  ...consoleSchema,
+  ...eventSchema,
+  ...ratingSchema,
+  ...installationSchema,
+};
 
 /** A connection, or the transaction that is open on it. */
 export type Db = BaseSQLiteDatabase<'sync', Driver.RunResult, typeof schema> & { $client: Connection };
@@ -57,6 +66,10 @@ export const databaseOf = (folder: string): string => join(folder, 'earshot.sqli
 export interface OpenOptions {
   /** The folder is deleted after use, so a commit does not wait for the disk. A power cut may damage the file. */
   isTemporary?: boolean;
+  /** Told how long each commit took, seconds. */
+  onCommit?: (seconds: number) => void;
+  /** Whether answers that were acknowledged may be missing, as after a restore. Default: false. */
+  mayMiss?: boolean;
 }
 
 function openOwned(file: string, { isTemporary = false }: OpenOptions): Connection {
@@ -65,9 +78,19 @@ function openOwned(file: string, { isTemporary = false }: OpenOptions): Connecti
   try {
     makeDurable(raw);
     if (isTemporary) raw.pragma('synchronous = OFF');
-    migrate(drizzle(raw, { schema }), { migrationsFolder: migrationsFolder() });
+    migrateDatabase(raw, file, { isTemporary });
     ownCompanions(file);
     return raw;
+  } catch (cause) {
+    raw.close();
+    throw cause;
+  }
+}
+
+/** Throws StoreError 'answers-missing'; the database is closed then. */
+function compareLedger(raw: Connection, folder: string): void {
+  try {
+    settleLedger(raw, folder);
   } catch (cause) {
     raw.close();
     throw cause;
@@ -79,6 +102,7 @@ function openLocked(folder: string, options: OpenOptions): OpenDatabase {
   const release = lockFolder(folder);
   try {
     const raw = openOwned(databaseOf(folder), options);
+    if (!options.isTemporary && !options.mayMiss) compareLedger(raw, folder);
     return {
       db: drizzle(raw, { schema }),
       close() {
@@ -94,7 +118,7 @@ function openLocked(folder: string, options: OpenOptions): OpenDatabase {
 
 /**
  * Opens the database of a folder for the one process that writes, and migrates it first. New files are readable for their
- * owner only. Throws StoreError 'in-use', 'not-durable' or 'no-access'.
+ * owner only. Throws StoreError 'in-use', 'newer', 'answers-missing', 'not-durable' or 'no-access'.
  */
 export function openForWriting(folder: string, options: OpenOptions = {}): OpenDatabase {
   return withRemedy(
@@ -103,11 +127,6 @@ export function openForWriting(folder: string, options: OpenOptions = {}): OpenD
       'or set EARSHOT_DATA to another folder',
     () => openLocked(folder, options),
   );
-}
-
-/** Whether the program knows a migration that the database has not had: the migrator's own rule. */
-function isOutdated(raw: Connection): boolean {
-  return (newestMigration(raw) ?? 0) < newestKnown();
 }
 
 /** The database of a folder. Throws StoreError 'not-found' where there is none. */
@@ -127,6 +146,7 @@ function openExisting(folder: string, mode: 'read' | 'write'): OpenDatabase {
   if (mode === 'write') ownFile(file);
   const raw = new Database(file, { readonly: mode === 'read', fileMustExist: true, timeout: 5000 });
   try {
+    refuseNewer(raw, `the database ${file}`);
     if (isOutdated(raw)) {
       throw new StoreError(
         'not-migrated',
@@ -145,8 +165,8 @@ function openExisting(folder: string, mode: 'read' | 'write'): OpenDatabase {
 }
 
 /**
- * Opens a folder's database for reading only, beside a running server. Throws StoreError 'not-found', 'not-migrated'
- * or 'no-access'.
+ * Opens a folder's database for reading only, beside a running server. Throws StoreError 'not-found', 'newer',
+ * 'not-migrated' or 'no-access'.
  */
 export function openForReading(folder: string): OpenDatabase {
   return withRemedy(

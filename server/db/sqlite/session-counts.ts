@@ -3,7 +3,7 @@ import { SESSION_MODES, SESSION_STATES } from '#core/session/session.ts';
 import type { SessionCount, SessionCountStore } from '../contract/session-count-store.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
-import { sessions, studies } from './schema.ts';
+import { pages, sessions, studies } from './schema.ts';
 
 function countSessions(db: Db, name: string): SessionCount[] {
   const rows = db
@@ -49,5 +49,7 @@ function completedMs(db: Db, versionId: string, most: number): number[] {
 
 export const sessionCountStore = (db: Db): SessionCountStore => ({
   countSessions: async (name) => countSessions(db, name),
+  reservedPages: async () =>
+    db.select({ n: count() }).from(pages).where(eq(pages.lease, 'reserved')).get()?.n ?? 0,
   completedMs: async (versionId, most) => completedMs(db, versionId, most),
 });

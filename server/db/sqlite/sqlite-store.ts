@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { enterOrComeAgain } from './come-again.ts';
 import type { AdjustableStore } from '../contract/database.ts';
 import { count, eq, sql } from 'drizzle-orm';
@@ -14,6 +15,7 @@ import { appendSessionEvent, eventStore } from './events.ts';
 import { folderStore } from './folders.ts';
 import { checkFills, Fills } from './fills.ts';
 import { GroupCommit } from './group-commit.ts';
+import { Ledger, ledgerOf } from './ledger.ts';
 import { holdUntil } from './holds.ts';
 import { jobStore } from './jobs.ts';
 import { monitorStore } from './monitor.ts';
@@ -74,13 +76,15 @@ function changeMark(db: Db): string {
   return `${own.changes}/${others.data_version}`;
 }
 
-type Writes = Pick<GroupCommit, 'do' | 'flush' | 'onCommit' | 'onUndone'>;
+type Writes = Pick<GroupCommit, 'do' | 'flush' | 'onCommit' | 'onUndone' | 'acknowledge' | 'forget'>;
 
 const readOnly: Writes = {
   do: () => Promise.reject(new StoreError('read-only', 'this database was opened for reading')),
   flush: () => undefined,
   onCommit: () => () => undefined,
   onUndone: () => undefined,
+  acknowledge: () => undefined,
+  forget: () => undefined,
 };
 
 function decisionStore(db: Db, writes: Writes): DecisionStore {
@@ -147,7 +151,12 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     markOpened: (sessionId, position, at) => writes.do((tx) => markOpened(tx, sessionId, position, at)),
     beforeAnswer: async (sessionId, position) => beforeAnswer(db, sessionId, position),
     holdUntil: (sessionId, expiresAt, at) => writes.do((tx) => holdUntil(tx, sessionId, expiresAt, at)),
-    ingestAnswer: (answer) => writes.do((tx) => ingestAnswer(tx, answer)),
+    ingestAnswer: (answer) =>
+      writes.do((tx) => {
+        const ingested = ingestAnswer(tx, answer);
+        if (ingested.outcome === 'stored') writes.acknowledge(answer);
+        return ingested;
+      }),
     answerAt: async (sessionId, position) => answerAt(db, sessionId, position),
     completeAnswered: (sessionId, code, at, lateCode) =>
       writes.do((tx) => completeAnswered(tx, sessionId, code, at, lateCode)),
@@ -166,7 +175,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     reviewsOf: async (studyId, queue) => reviewsOf(db, studyId, queue),
     reviewChanges: async (studyId) => reviewChanges(db, studyId),
     erase: async (erasure) => {
-      const erased = await writes.do((tx) => erase(tx, erasure));
+      const erased = await writes.do((tx) => erase(tx, erasure, (ids) => writes.forget(ids)));
       if (erased.listeners > 0) emptyLog(db);
       return erased;
     },
@@ -191,13 +200,22 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
 /** The store of a data folder, for the one process that writes. Throws as openForWriting does. */
 export function openSqliteStore(folder: string, options?: OpenOptions): Store {
   const { db, close } = openForWriting(folder, options);
-  return storeOver(db, new GroupCommit(db), close);
+  const ledger = options?.isTemporary ? null : new Ledger(folder);
+  return storeOver(db, new GroupCommit(db, { ledger, onCommit: options?.onCommit }), () => {
+    ledger?.close();
+    close();
+  });
 }
 
 /** Operations that are allowed while a server runs, which sees the change at its next request. Throws as openBesideServer does. */
 export function adjustSqliteStore(folder: string): AdjustableStore {
   const { db, close } = openBesideServer(folder);
-  return storeOver(db, new GroupCommit(db), close);
+  // The server begins the record, with all that is stored by then.
+  const ledger = existsSync(ledgerOf(folder)) ? new Ledger(folder) : null;
+  return storeOver(db, new GroupCommit(db, { ledger }), () => {
+    ledger?.close();
+    close();
+  });
 }
 
 /** The store of a data folder for reading, beside a running server. Throws as openForReading does. */

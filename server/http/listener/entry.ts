@@ -16,7 +16,7 @@ import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { recruitFrom } from '../../app/recruiters/registry.ts';
 import { forgetEntry, keepEntry, type KeptEntry } from './kept-entry.ts';
-import { giveKey, knownVisit, noteRefusal, sessionOf } from '../visitors/visit.ts';
+import { giveKey, knownVisit, noteRefusal, sessionOf, studyPath } from '../visitors/visit.ts';
 
 /** Somebody new to a study that takes nobody in gets the page without a key: it says why. */
 function notLetIn(cause: unknown): null {
@@ -86,7 +86,7 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
       forgetEntry(request, response, version.slug);
       giveKey(request, response, version.slug, entered.key);
     }
-    response.redirect(303, `/s/${version.slug}`);
+    response.redirect(303, studyPath(request, version.slug));
   });
 
   return router;

@@ -1,3 +1,4 @@
+import { studyPath } from '../visitors/visit.ts';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { z } from 'zod';
@@ -27,7 +28,7 @@ const options = (request: Request, slug: string): CookieOptions => ({
   httpOnly: true,
   sameSite: 'lax',
   secure: request.secure,
-  path: `/s/${slug}`,
+  path: studyPath(request, slug),
 });
 
 /** Keeps a link's parameters for an hour in a cookie that only this server can read: they neither stay in the address nor are stored. */

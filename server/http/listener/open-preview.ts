@@ -5,7 +5,7 @@ import type { AppContext } from '../../app/listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { enterPreview, stratumFrom } from '../../app/listening/enter.ts';
 import { chooseLanguage } from '../../app/listening/context/language.ts';
-import { giveKey } from '../visitors/visit.ts';
+import { giveKey, studyPath } from '../visitors/visit.ts';
 import { previewAddress, type PreviewAddress } from '../../app/preview/preview-address.ts';
 import { readPreviewToken } from '../../app/preview/preview-token.ts';
 
@@ -29,7 +29,7 @@ export async function beginPreview(
   if (wishes.language !== null) await chooseLanguage(context, bound, session, wishes.language);
   const address = previewAddress(context.secret, session.id, wishes);
   giveKey(request, response, address, key);
-  return `/s/${address}`;
+  return studyPath(request, address);
 }
 
 /** Opens the link of a preview; null for one that is forged, of another study, or has run out. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
@@ -18,11 +18,13 @@ const EVERY_TIME = { etag: false, lastModified: false };
  */
 export class ClientFiles {
   readonly #folder: string;
+  readonly #rewrite: ((page: string) => string) | null;
   readonly #names: ReadonlySet<string>;
 
-  /** Reads the names of all files in `folder` once. A folder that is not there is empty. */
-  constructor(folder: string) {
+  /** Reads the names of all files in `folder` once. A folder that is not there is empty. `rewrite`: changes each page. */
+  constructor(folder: string, rewrite: ((page: string) => string) | null = null) {
     this.#folder = folder;
+    this.#rewrite = rewrite;
     this.#names = new Set(
       existsSync(folder) ? readdirSync(folder, { encoding: 'utf8', recursive: true }) : [],
     );
@@ -45,7 +47,9 @@ export class ClientFiles {
 
   /** Sends a page. */
   sendPage(request: Pick<Request, 'acceptsEncodings'>, response: Response, name: string): void {
-    if (!this.#sendEncoded(request, response, name, EVERY_TIME))
+    if (this.#rewrite !== null)
+      response.type('html').send(this.#rewrite(readFileSync(`${this.#folder}/${name}`, 'utf8')));
+    else if (!this.#sendEncoded(request, response, name, EVERY_TIME))
       response.sendFile(name, { ...EVERY_TIME, root: this.#folder });
   }
 

@@ -1,20 +1,34 @@
-import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { accessTokenOf } from '../visitors/access-token.ts';
 import { consoleKeyOf } from '../visitors/console-cookie.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { networkOf } from '../../platform/network-of.ts';
+import { isFromProxy, TRUST_LOCAL, type Received, type TrustProxy } from '../../platform/proxies.ts';
 
-type Asked = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
+/** Address of the server as browsers know it. */
+export interface OwnAddress {
+  /** EARSHOT_URL without a path; null where it is not set. */
+  origin: string | null;
+  /** Proxies whose headers are believed. Default: those on this machine. */
+  trust?: TrustProxy;
+}
 
-/** Header value set by a proxy on this machine; undefined where no such proxy passed the request on. */
-function forwarded({ headers, socket }: Asked, name: string): string | undefined {
-  const isFromHere = networkOf(socket.remoteAddress ?? '') === null;
-  return isFromHere
-    ? String(headers[name] ?? '')
-        .split(',')[0]
-        ?.trim()
-    : undefined;
+export const ownAddress = ({
+  publicUrl,
+  trust,
+}: {
+  publicUrl: string | null;
+  trust: TrustProxy;
+}): OwnAddress => ({
+  origin: publicUrl === null ? null : new URL(publicUrl).origin,
+  trust,
+});
+
+/** Header value set by a trusted proxy; undefined where none passed the request on. */
+function forwarded(request: Received, trust: TrustProxy, name: string): string | undefined {
+  if (!isFromProxy(request, trust)) return undefined;
+  return String(request.headers[name] ?? '')
+    .split(',')[0]
+    ?.trim();
 }
 
 function originAt(protocol: string, host: string | undefined): string | null {
@@ -23,30 +37,32 @@ function originAt(protocol: string, host: string | undefined): string | null {
 }
 
 /** Whether the origin that the browser names is the address that it asked. */
-function isOwnOrigin(request: Asked, publicUrl: string | null): boolean {
+function isOwnOrigin(request: Received, { origin: own, trust = TRUST_LOCAL }: OwnAddress): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined || !/^https?:/u.test(origin)) return false;
-  if (origin === publicUrl) return true;
+  if (origin === own) return true;
   const protocol = origin.slice(0, origin.indexOf(':') + 1);
   // A proxy need not say that it speaks HTTPS. Where it does, a page without it is not ours.
-  if (protocol === 'http:' && forwarded(request, 'x-forwarded-proto') === 'https') return false;
-  return [host, forwarded(request, 'x-forwarded-host')].some((name) => originAt(protocol, name) === origin);
+  if (protocol === 'http:' && forwarded(request, trust, 'x-forwarded-proto') === 'https') return false;
+  return [host, forwarded(request, trust, 'x-forwarded-host')].some(
+    (name) => originAt(protocol, name) === origin,
+  );
 }
 
 /**
  * Whether a page of this server sends a request. Sec-Fetch-Site decides; browsers leave it out without HTTPS, and Chromium for sockets. Origin
- * decides then. `publicUrl`: EARSHOT_URL.
+ * decides then.
  */
-export function isOwnPage(request: Asked, publicUrl: string | null): boolean {
+export function isOwnPage(request: Received, address: OwnAddress): boolean {
   const site = request.headers['sec-fetch-site'];
-  return site === undefined ? isOwnOrigin(request, publicUrl) : site === 'same-origin';
+  return site === undefined ? isOwnOrigin(request, address) : site === 'same-origin';
 }
 
 /**
  * Whether a program sends a write: browsers name the site or the origin of each. One with the cookie of an account has to name the
  * server's address as its Origin all the same.
  */
-const isProgram = ({ headers }: Asked): boolean =>
+const isProgram = ({ headers }: Received): boolean =>
   headers['sec-fetch-site'] === undefined &&
   headers.origin === undefined &&
   consoleKeyOf({ headers }) === undefined;
@@ -62,10 +78,10 @@ const isByToken = (request: Request): boolean =>
  * Accepts the writes of browsers from pages of this server only: another site could send them with a visitor's cookie. Reading changes
  * nothing.
  */
-export function ownPagesOnly(publicUrl: string | null): RequestHandler {
+export function ownPagesOnly(address: OwnAddress): RequestHandler {
   return (request, _response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead && !isOwnPage(request, publicUrl) && !isProgram(request) && !isByToken(request))
+    if (!isRead && !isOwnPage(request, address) && !isProgram(request) && !isByToken(request))
       throw new AppError('cross-site', 'this request came from another site');
     next();
   };

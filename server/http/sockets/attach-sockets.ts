@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { MonitorEvents, MonitorRequests } from '#core/api/monitor.ts';
-import { isOwnPage } from '../middleware/own-pages-only.ts';
+import { isOwnPage, ownAddress } from '../middleware/own-pages-only.ts';
 import { consoleSockets, type SocketContext } from './console-sockets.ts';
 import { SocketLimits, type Connection } from './socket-limits.ts';
 
@@ -21,15 +21,19 @@ export function attachSockets(
   context: SocketContext,
   { joinMs = JOIN_MS, recheckMs }: { joinMs?: number | undefined; recheckMs?: number | undefined } = {},
 ): () => void {
-  const limits = new SocketLimits(joinMs);
+  const limits = new SocketLimits(joinMs, context.trust);
+  const address = ownAddress(context);
   const io: Sockets = new Server(httpServer, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16_384,
-    allowRequest: (request, decide) =>
-      decide(null, isOwnPage(request, context.publicUrl) && limits.grants(request)),
+    allowRequest: (request, decide) => decide(null, isOwnPage(request, address) && limits.grants(request)),
   });
-  io.engine.on('connection', (connection: Connection) => limits.follow(connection));
+  io.engine.on('connection', (connection: Connection) => {
+    context.metrics.sockets.inc();
+    connection.once('close', () => context.metrics.sockets.dec());
+    limits.follow(connection);
+  });
   io.on('new_namespace', (namespace) => {
     namespace.on('connection', (socket) => {
       limits.join(socket.conn);

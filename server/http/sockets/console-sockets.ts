@@ -17,7 +17,7 @@ const ASKS = { perSecond: 5, burst: 30 };
 type Socket = ReturnType<ReturnType<Sockets['of']>['sockets']['get']> & object;
 export type SocketContext = Pick<
   ConsoleContext,
-  'store' | 'now' | 'log' | 'monitors' | 'secret' | 'publicUrl'
+  'store' | 'now' | 'log' | 'monitors' | 'secret' | 'publicUrl' | 'trust' | 'metrics'
 >;
 
 /** One page of the console that watches a study. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { Counts } from '../../platform/counts.ts';
-import { networkOfConnection } from '../../platform/network-of.ts';
+import { networkOfRequest, type TrustProxy } from '../../platform/proxies.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
 
 /** New sockets of a network: a server that comes back finds all consoles of a department at once. */
@@ -21,6 +21,7 @@ const hangUp = ({ request }: Connection): void => void request.socket.destroy();
 /** Counts sockets by network, and ends those that watch nothing. */
 export class SocketLimits {
   readonly #joinMs: number;
+  readonly #trust: TrustProxy;
   readonly #open = new Counts();
   readonly #openings = new TokenBuckets(OPENINGS);
   /** How many things each connection watches. */
@@ -29,14 +30,15 @@ export class SocketLimits {
   #forgottenAt = 0;
 
   /** `joinMs`: how long a connection may watch nothing. */
-  constructor(joinMs: number) {
+  constructor(joinMs: number, trust: TrustProxy) {
     this.#joinMs = joinMs;
+    this.#trust = trust;
   }
 
   /** Whether a request for a socket is granted. Counts it until its connection ends. */
   grants(request: IncomingMessage): boolean {
-    const { socket, headers } = request;
-    const network = networkOfConnection({ remoteAddress: socket.remoteAddress, headers });
+    const { socket } = request;
+    const network = networkOfRequest(request, this.#trust);
     if (this.#all >= AT_ONCE.all || (network !== null && !this.#grantsTo(network))) return false;
     const change = (by: number): void => {
       this.#all += by;

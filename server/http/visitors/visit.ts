@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { SaidDevice } from '../../app/listening/admission.ts';
 import type { Visit } from '../../app/listening/visit.ts';
 import { isPreviewAt } from '../../app/preview/preview-address.ts';
+import { noteStudy } from './noted-study.ts';
 import { stepsLeft } from '../../app/listening/steps/steps-left.ts';
 
 /** The cookie with the key of a listener's session. */
@@ -22,8 +23,16 @@ export async function studyOf(context: AppContext, request: Request): Promise<St
   const { slug } = request.params;
   const version = typeof slug === 'string' ? await context.store.currentVersionBySlug(slug) : null;
   if (!version) throw new AppError('not-found', 'there is no such study');
+  noteStudy(request, version.name);
   return version;
 }
+
+/** Setting of the app: the path below which it answers. */
+export const BASE_PATH = 'base path';
+
+/** Path of a study's pages, as browsers ask for them. */
+export const studyPath = ({ app }: Pick<Request, 'app'>, slug: string): string =>
+  `${String(app.get(BASE_PATH) ?? '')}/s/${slug}`;
 
 /** A listener's key goes into a cookie that only this study's pages send and no script can read. */
 export function giveKey(request: Request, response: Response, slug: string, key: string): void {
@@ -31,7 +40,7 @@ export function giveKey(request: Request, response: Response, slug: string, key:
     httpOnly: true,
     sameSite: 'lax',
     secure: request.secure,
-    path: `/s/${slug}`,
+    path: studyPath(request, slug),
     maxAge: MONTH_MS,
   });
 }
@@ -42,7 +51,7 @@ export function noteRefusal(request: Request, response: Response, slug: string):
     httpOnly: true,
     sameSite: 'lax',
     secure: request.secure,
-    path: `/s/${slug}`,
+    path: studyPath(request, slug),
     maxAge: REFUSED_MS,
   });
 }
@@ -83,6 +92,7 @@ export async function knownVisit(context: AppContext, request: Request): Promise
     session.mode === 'preview'
       ? isPreviewAt(context.secret, session, slug, context.now())
       : bound.version.slug === slug;
+  noteStudy(request, bound.version.name);
   return isHere ? { session, bound } : null;
 }
 

@@ -256,6 +256,8 @@ describe('P8 the restore drill', () => {
     const raw = new Database(at('a.sqlite'));
     raw.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)");
     raw.close();
-    expect(() => restore(database, at('restored'), at('a.sqlite'))).toThrow(/by a newer version of Earshot/);
+    expect(() => restore(database, at('restored'), at('a.sqlite'))).toThrow(
+      /was migrated by a newer version of Earshot/,
+    );
   });
 });

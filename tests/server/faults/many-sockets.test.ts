@@ -4,7 +4,7 @@ import { connect, type Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attachSockets } from '../../../server/http/sockets/attach-sockets.ts';
-import { networkOfConnection } from '../../../server/platform/network-of.ts';
+import { networkOfRequest, trustProxy } from '../../../server/platform/proxies.ts';
 import { monitorKey } from '../../../server/app/monitoring/monitor-link.ts';
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import { publishVoices } from '../app/monitoring/rig.ts';
@@ -137,14 +137,24 @@ test('a socket that sends without end is hung up on', async () => {
 });
 
 test.each([
-  ['10.1.2.3', undefined, '10.1.2.3'],
-  ['10.1.2.3', '203.0.113.1', '10.1.2.3'],
-  ['127.0.0.1', undefined, null],
-  ['127.0.0.1', '203.0.113.1', '203.0.113.1'],
-  ['::1', '198.51.100.9, 203.0.113.1', '203.0.113.1'],
-  ['::ffff:127.0.0.1', '203.0.113.1, 127.0.0.1', '203.0.113.1'],
-  ['127.0.0.1', '2001:db8::1', '2001:db8:0:0::/64'],
-])('a socket from %s that is forwarded for %s counts for %s', (remoteAddress, said, network) => {
-  const headers = said === undefined ? {} : { 'x-forwarded-for': said };
-  expect(networkOfConnection({ remoteAddress, headers })).toBe(network);
-});
+  ['loopback', '10.1.2.3', undefined, '10.1.2.3'],
+  ['loopback', '10.1.2.3', '203.0.113.1', '10.1.2.3'],
+  ['loopback', '127.0.0.1', undefined, null],
+  ['loopback', '127.0.0.1', '203.0.113.1', '203.0.113.1'],
+  ['loopback', '::1', '198.51.100.9, 203.0.113.1', '203.0.113.1'],
+  ['loopback', '::ffff:127.0.0.1', '203.0.113.1, 127.0.0.1', '203.0.113.1'],
+  ['loopback', '127.0.0.1', '2001:db8::1', '2001:db8:0:0::/64'],
+  ['10.0.0.0/8, loopback', '10.1.2.3', '203.0.113.1', '203.0.113.1'],
+  ['10.0.0.0/8', '10.1.2.3', '203.0.113.1, 10.9.9.9', '203.0.113.1'],
+  ['10.0.0.0/8', '192.0.2.1', '203.0.113.1', '192.0.2.1'],
+  ['fd00::/8', 'fd00::7', '2001:db8::1', '2001:db8:0:0::/64'],
+  ['1', '192.0.2.1', '198.51.100.9, 203.0.113.1', '203.0.113.1'],
+  ['2', '192.0.2.1', '198.51.100.9, 203.0.113.1', '198.51.100.9'],
+  ['0', '127.0.0.1', '203.0.113.1', null],
+])(
+  'with the proxies %s, a request from %s that is forwarded for %s counts for %s',
+  (trust, remoteAddress, said, network) => {
+    const headers = said === undefined ? {} : { 'x-forwarded-for': said };
+    expect(networkOfRequest({ socket: { remoteAddress }, headers }, trustProxy(trust))).toBe(network);
+  },
+);

@@ -4,6 +4,8 @@ import type { Store } from '../../../db/contract/store.ts';
 import { DerivedFiles } from '../../../storage/derived-files.ts';
 import type { Env } from '../../../platform/env.ts';
 import { freeBytes } from '../../../platform/free-bytes.ts';
+import { Metrics } from '../../../platform/metrics.ts';
+import { TRUST_LOCAL } from '../../../platform/proxies.ts';
 import { RequestLimits } from '../../../platform/request-limits.ts';
 import { BoundStudies } from './bound-study.ts';
 import { ExpectedMinutes } from './expected-minutes.ts';
@@ -31,8 +33,9 @@ export interface AppContext {
   /** Free space on the data folder's disk, bytes. */
   freeBytes(): Promise<number>;
   secret: string;
-  /** Public address of the server behind a proxy, see Env. */
+  /** Public address of the server behind a proxy, and proxies whose headers are believed; see Env. */
   publicUrl: Env['publicUrl'];
+  trust: Env['trust'];
   /** Credentials for recruiters. */
   recruiters: Env['recruiters'];
   /** Distinguishes recruiters' genuine links from forged ones. */
@@ -44,12 +47,13 @@ export interface AppContext {
   /** 128 random bits as text, for ids and seeds. */
   randomId(): string;
   log(line: string): void;
+  metrics: Metrics;
   /** Mean event-loop delay over the last seconds by the server's own work, ms. */
   lateMs(): number;
 }
 
 export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | 'log'> &
-  Partial<Pick<AppContext, 'recruiters' | 'publicUrl' | 'lateMs' | 'url'>>;
+  Partial<Pick<AppContext, 'recruiters' | 'publicUrl' | 'trust' | 'metrics' | 'lateMs' | 'url'>>;
 
 export function createContext(world: World, dataFolder: string): AppContext {
   const studies = new BoundStudies(world.store);
@@ -57,6 +61,8 @@ export function createContext(world: World, dataFolder: string): AppContext {
   const { recruiters = {}, lateMs = () => 0, url = () => 'http://localhost' } = world;
   return {
     publicUrl: null,
+    trust: TRUST_LOCAL,
+    metrics: new Metrics(),
     ...world,
     recruiters,
     lateMs,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Capture } from '#core/blinding-check/capture.ts';
 import type { Study } from '#core/study/study.ts';
-import { examplesFolder } from '../../../platform/project-root.ts';
+import { localEnv } from '../../../platform/env.ts';
 import type { StartServer } from '../../listening/start-server.ts';
 import { captureSessions, type CaptureOptions } from './capture-sessions.ts';
 
@@ -29,15 +29,7 @@ export async function captureStudy(
   const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-blind-check-'));
   try {
     await symlink(resolve(derivedFolder), join(dataFolder, 'derived'), 'dir');
-    const env = {
-      dataFolder,
-      backupsFolder: null,
-      studiesFolder: examplesFolder(),
-      publicUrl: null,
-      host: '127.0.0.1',
-      port: 0,
-      recruiters: {},
-    };
+    const env = localEnv(dataFolder);
     const running = await startServer(env, log, { isTemporary: true });
     try {
       const { url, context } = running;

@@ -1,3 +1,4 @@
+import { localEnv } from '../../../../server/platform/env.ts';
 import { database } from '../../../../server/db/open.ts';
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -118,13 +119,8 @@ test('without room for another backup old ones and halves are deleted, the newes
 
 test('a second server with the same folder for backups is refused, and taken once the first has stopped', async () => {
   const env = (data: string) => ({
-    dataFolder: join(folder.path, data),
+    ...localEnv(join(folder.path, data)),
     backupsFolder: join(folder.path, 'backups'),
-    studiesFolder: folder.path,
-    publicUrl: null,
-    host: '127.0.0.1',
-    port: 0,
-    recruiters: {},
   });
   const log: string[] = [];
   const say = (line: string): void => void log.push(line);

@@ -5,6 +5,7 @@ import { runCommand } from '../../../support/run-command.ts';
 import { startServer } from '../../../../server/compose.ts';
 import { serveStudies } from '../../../../server/cli/serve-studies.ts';
 import { adjustSqliteStore, openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
+import { localEnv } from '../../../../server/platform/env.ts';
 import { examplesFolder } from '../../../../server/platform/project-root.ts';
 import { shareDerived } from '../../../support/derived.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
@@ -86,15 +87,7 @@ test('check counts them as errors; prepare and rehearse take the study, and leav
 });
 
 test('a demonstration shows it to listeners; any other server pauses it, and it cannot be opened', async () => {
-  const env = {
-    dataFolder,
-    backupsFolder: null,
-    studiesFolder: examplesFolder(),
-    publicUrl: null,
-    host: '127.0.0.1',
-    port: 0,
-    recruiters: {},
-  };
+  const env = localEnv(dataFolder);
   const demo = await serveStudies(startServer, env, [study], terminal, { isDemo: true });
   const [version] = await demo.context.store.listCurrentVersions();
   const enter = (url: string) =>

@@ -46,6 +46,7 @@ export const READS = [
   'readSessions',
   'readWhole',
   'recruitsOf',
+  'reservedPages',
   'reviewChanges',
   'reviewsOf',
   'sessionByKey',

@@ -1,9 +1,9 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Database } from '../../../../server/db/sqlite/driver.ts';
 import { openForReading, openForWriting } from '../../../../server/db/sqlite/open.ts';
 
@@ -43,6 +43,7 @@ test('the data folder and its files are for their owner only', () => {
   const { close } = openForWriting(folder);
   const modes = readdirSync(folder).map((name) => `${name} ${modeOf(join(folder, name))}`);
   expect(modes.toSorted()).toEqual([
+    'acknowledged.log 600',
     'earshot.lock 600',
     'earshot.lock-journal 600',
     'earshot.sqlite 600',
@@ -60,7 +61,7 @@ test('files that others could read are closed to them at the next opening', () =
   for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
   const { close } = openForWriting(folder);
   for (const name of readdirSync(folder)) expect(`${name} ${modeOf(join(folder, name))}`).toBe(`${name} 600`);
-  expect(readdirSync(folder)).toHaveLength(5);
+  expect(readdirSync(folder)).toHaveLength(6);
   close();
   reader.close();
 });
@@ -124,4 +125,49 @@ test('only a temporary database does not wait for the disk', () => {
     return found;
   };
   expect([waits({ isTemporary: true }), waits()]).toEqual([0, 2]);
+});
+
+describe('upgrades', () => {
+  const copies = async (): Promise<string[]> =>
+    readdir(join(folder, 'before-migration')).catch((): string[] => []);
+
+  /** Makes the database one that had all migrations but the last. */
+  function goBack(): void {
+    const raw = new Database(join(folder, 'earshot.sqlite'));
+    raw.exec(`DROP TABLE installation;
+      DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`);
+    raw.close();
+  }
+
+  test('a database is copied before it is migrated, and a new one is not', async () => {
+    open('writing');
+    expect(await copies()).toEqual([]);
+    goBack();
+    open('writing');
+    const [copy = '', ...others] = await copies();
+    expect(others).toEqual([]);
+    expect(copy).toMatch(/^earshot-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/u);
+    const raw = new Database(join(folder, 'before-migration', copy), { readonly: true });
+    expect(raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'installation'").get()).toBeUndefined();
+    raw.close();
+    open('writing');
+    expect(await copies()).toHaveLength(1);
+  });
+
+  test.each(['writing', 'reading'] as const)(
+    'a database of a newer program is refused for %s with the version that can open it, and not changed',
+    async (how) => {
+      open('writing');
+      const raw = new Database(join(folder, 'earshot.sqlite'));
+      raw.exec(`INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15);
+        UPDATE installation SET value = '7.8.9' WHERE name = 'migrated_by'`);
+      raw.close();
+      const before = await readFile(join(folder, 'earshot.sqlite'));
+      expect(() => open(how)).toThrow(expect.objectContaining({ code: 'newer' }));
+      expect(() => open(how)).toThrow(
+        /was migrated by Earshot 7\.8\.9, and this is Earshot .*: use 7\.8\.9 or a later one/u,
+      );
+      expect(await readFile(join(folder, 'earshot.sqlite'))).toEqual(before);
+    },
+  );
 });

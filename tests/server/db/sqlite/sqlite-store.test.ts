@@ -206,8 +206,9 @@ function withoutCounts(dataFolder: string): void {
     create index pages_fill on pages (version_id, mode, block, unit, lease, expires_at);
     create index pages_expiry on pages (lease, expires_at);
     drop trigger kept_ratings_of_ended; drop trigger kept_ratings_of_answer; drop table kept_ratings;
+    drop table installation;
     delete from __drizzle_migrations where created_at in
-      (select created_at from __drizzle_migrations order by created_at desc limit 2)`);
+      (select created_at from __drizzle_migrations order by created_at desc limit 3)`);
   raw.close();
 }
 

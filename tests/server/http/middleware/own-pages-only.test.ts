@@ -113,7 +113,7 @@ const cases: readonly Case[] = [
 ];
 
 test.each(cases)('$where: own page $own', ({ headers, publicUrl = null, from = '127.0.0.1', own }) => {
-  expect(isOwnPage({ headers, socket: { remoteAddress: from } }, publicUrl)).toBe(own);
+  expect(isOwnPage({ headers, socket: { remoteAddress: from } }, { origin: publicUrl })).toBe(own);
 });
 
 describe('every way in asks the same', () => {

@@ -9,6 +9,7 @@ function expectedWith(taken: number[]) {
   const clock = { ms: 0 };
   const store = {
     countSessions: async () => [],
+    reservedPages: async () => 0,
     completedMs: async (_version: string, most: number) =>
       taken.slice(0, most).map((minutes) => minutes * MINUTE_MS),
   };

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { notedStudy } from '../visitors/noted-study.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+
+/** The pattern of a request's address: the address itself holds the key of a study or of a preview. */
+export function routeOf({
+  baseUrl,
+  route,
+}: Pick<Request, 'baseUrl'> & { route?: { path?: unknown } }): string {
+  const path = typeof route?.path === 'string' ? route.path : '';
+  const base = (baseUrl ?? '').replace(/^\/s\/[^/]+/u, '/s/:slug');
+  return base + path === '' ? 'other' : base + path;
+}
+
+/**
+ * Logs each request when its reply has ended, and counts it. Neither addresses nor queries, bodies, cookies or network addresses are
+ * logged. The id is in the reply too, so that a person can name it.
+ */
+export function watchRequests(logger: Logger | null, metrics: Metrics): RequestHandler {
+  return (request, response, next) => {
+    const begun = performance.now();
+    const id = randomBytes(9).toString('base64url');
+    response.setHeader('X-Request-Id', id);
+    response.once('close', () => {
+      const ms = performance.now() - begun;
+      const { method } = request;
+      const { statusCode: status } = response;
+      const route = routeOf(request);
+      metrics.requests.observe({ method, route, status }, ms / 1000);
+      const study = notedStudy(request);
+      const facts = {
+        id,
+        method,
+        route,
+        ...(study !== undefined && { study }),
+        status,
+        ms: Math.round(ms * 10) / 10,
+      };
+      if (status >= 500) logger?.error(facts, 'request failed');
+      else logger?.info(facts, 'request');
+    });
+    next();
+  };
+}
