@@ -26,6 +26,7 @@ import { RatingKeeper } from './app/ratings/keep-ratings.ts';
 import { eraseExpired } from './app/operations/retention.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { networkOf } from './platform/network-of.ts';
+import { trustProxy } from './platform/proxies.ts';
 import { readSecret } from './platform/secret.ts';
 import { steadyClock } from './platform/steady-clock.ts';
 
@@ -104,6 +105,7 @@ export async function startServer(
     log,
     onJudged: (seconds) => metrics.backfills.observe(seconds),
   });
+  const trust = trustProxy(env.proxies);
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const delay = new LoopDelay();
@@ -117,7 +119,7 @@ export async function startServer(
       log,
       recruiters: env.recruiters,
       publicUrl: env.publicUrl,
-      trust: env.trust,
+      trust,
       metrics,
       lateMs: () => delay.meanMs,
       url: () => url,
@@ -142,7 +144,7 @@ export async function startServer(
     log(`putting folders of studies in their places: ${String(cause)}`),
   );
   const server = limitedServer(createApp(context, context, { logger, metricsToken: env.metricsToken }), {
-    networkOf: (address) => (env.trust(address, 0) ? null : networkOf(address)),
+    networkOf: (address) => (trust(address, 0) ? null : networkOf(address)),
   });
   const backups = backupsOf(env, context);
   addGauges(metrics, {

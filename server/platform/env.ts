@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '#core/text/user-error.ts';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
-import { trustProxy, type TrustProxy } from './proxies.ts';
+import { trustProxy } from './proxies.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { examplesFolder } from './project-root.ts';
 
@@ -27,14 +27,18 @@ const publicAddress = z
   )
   .transform((text) => text.replace(/\/+$/u, ''));
 
-const proxies = z.string().transform((setting, context): TrustProxy => {
+function isProxies(setting: string): boolean {
   try {
-    return trustProxy(setting);
+    trustProxy(setting);
+    return true;
   } catch {
-    context.addIssue('must be a number of proxies, or addresses and networks like loopback, 10.0.0.0/8');
-    return z.NEVER;
+    return false;
   }
-});
+}
+
+const proxies = z
+  .string()
+  .refine(isProxies, 'must be a number of proxies, or addresses and networks like loopback, 10.0.0.0/8');
 
 const text = z.string().min(1);
 const address = z.url({ protocol: /^https?$/, error: 'must be an address' });
@@ -148,8 +152,8 @@ export interface Env {
   studiesFolder: string;
   /** Public address of the server behind a proxy, without a trailing slash; null: no proxy. */
   publicUrl: string | null;
-  /** Proxies whose headers are believed. */
-  trust: TrustProxy;
+  /** Proxies whose headers are believed; see trustProxy. */
+  proxies: string;
   /** Least level of the log; null: by where it goes. */
   logLevel: LogLevel | null;
   /** With it Prometheus reads the metrics; null: nobody. */
@@ -198,7 +202,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     backupsFolder: EARSHOT_BACKUPS === undefined ? null : resolve(EARSHOT_BACKUPS),
     studiesFolder: EARSHOT_STUDIES === undefined ? examplesFolder() : resolve(EARSHOT_STUDIES),
     publicUrl: EARSHOT_URL ?? null,
-    trust: TRUST_PROXY,
+    proxies: TRUST_PROXY,
     logLevel: EARSHOT_LOG ?? null,
     metricsToken: EARSHOT_METRICS_TOKEN ?? null,
     host: HOST,

@@ -252,7 +252,7 @@ test('the data folder may be relative, as it is by default, and the public addre
     backupsFolder: null,
     studiesFolder: examplesFolder(),
     publicUrl: null,
-    trust: expect.any(Function),
+    proxies: 'loopback',
     logLevel: null,
     metricsToken: null,
     host: '127.0.0.1',

@@ -38,7 +38,11 @@ export class BrowserListener {
   }
 
   static async open(browser: Browser, link: string, viewport: Device = DESKTOP): Promise<BrowserListener> {
-    const context = await browser.newContext({ viewport });
+    return BrowserListener.openIn(await browser.newContext({ viewport }), link);
+  }
+
+  /** In a context with settings of its own. */
+  static async openIn(context: BrowserContext, link: string): Promise<BrowserListener> {
     const listener = new BrowserListener(context, await context.newPage());
     await listener.page.goto(link);
     return listener;

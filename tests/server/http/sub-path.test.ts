@@ -2,7 +2,6 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import { readEnv } from '../../../server/platform/env.ts';
-import { trustProxy } from '../../../server/platform/proxies.ts';
 import { LiveServer } from '../../support/live-server.ts';
 
 const PATH = '/lab/listening';
@@ -12,7 +11,7 @@ let server: LiveServer;
 let version: StudyVersion;
 
 beforeAll(async () => {
-  server = await LiveServer.start({}, { publicUrl, trust: trustProxy('loopback') });
+  server = await LiveServer.start({}, { publicUrl });
   version = await server.publish('rating');
 });
 afterAll(() => server.close());

@@ -5,7 +5,7 @@ import { DerivedFiles } from '../../../storage/derived-files.ts';
 import type { Env } from '../../../platform/env.ts';
 import { freeBytes } from '../../../platform/free-bytes.ts';
 import { Metrics } from '../../../platform/metrics.ts';
-import { TRUST_LOCAL } from '../../../platform/proxies.ts';
+import { TRUST_LOCAL, type TrustProxy } from '../../../platform/proxies.ts';
 import { RequestLimits } from '../../../platform/request-limits.ts';
 import { BoundStudies } from './bound-study.ts';
 import { ExpectedMinutes } from './expected-minutes.ts';
@@ -35,7 +35,7 @@ export interface AppContext {
   secret: string;
   /** Public address of the server behind a proxy, and proxies whose headers are believed; see Env. */
   publicUrl: Env['publicUrl'];
-  trust: Env['trust'];
+  trust: TrustProxy;
   /** Credentials for recruiters. */
   recruiters: Env['recruiters'];
   /** Distinguishes recruiters' genuine links from forged ones. */
