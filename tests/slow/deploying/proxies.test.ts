@@ -47,7 +47,7 @@ function documented(language: string, changes: readonly [from: string | RegExp, 
   if (!block) throw new Error(`${PAGE} has no block of ${language}`);
   return changes.reduce((text, [from, to]) => {
     const changed = text.replace(from, to);
-    if (changed === text) throw new Error(`the block of ${language} has no ${String(from)}`);
+    if (changed === text && from !== to) throw new Error(`the block of ${language} has no ${String(from)}`);
     return changed;
   }, block.text);
 }
@@ -121,8 +121,10 @@ async function begin(command: string[], path: string, trusted: string): Promise<
 }
 
 afterEach(async () => {
-  proxy.kill();
-  await once(proxy, 'exit');
+  if (proxy.exitCode === null) {
+    proxy.kill();
+    await once(proxy, 'exit');
+  }
   await server.close();
 });
 
@@ -140,10 +142,7 @@ async function journey(path: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('ada');
   await page.getByLabel('New password').fill('a long sentence is a password');
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page
-    .getByRole('link', { name: version.study.config.title?.toString() ?? 'rating' })
-    .first()
-    .waitFor();
+  await page.getByRole('button', { name: 'New study' }).first().waitFor();
   const cookies = await owner.cookies();
   expect(cookies).toMatchObject([
     { name: '__Host-earshot-console', path: '/', secure: true, sameSite: 'Strict' },
@@ -168,16 +167,22 @@ async function journey(path: string): Promise<void> {
   await owner.close();
 }
 
-/** Requests without a session beyond what a network may send; whether one from another address is served meanwhile. */
-async function flood(path: string): Promise<{ refused: number; other: number }> {
-  let refused = 0;
-  for (let round = 0; round < 60 && refused === 0; round += 1) {
-    const statuses = await Promise.all(
-      Array.from({ length: 50 }, () => statusFrom(machine.here[0], `${path}/s/nobody`)),
-    );
-    refused += statuses.filter((status) => status === 429).length;
-  }
-  return { refused, other: await statusFrom(machine.here[1], `${path}/healthz`) };
+const REQUESTS = 100;
+
+/** How many of so many requests at once are refused as too many. */
+async function refusedFrom(localAddress: string, path: string): Promise<number> {
+  const statuses = await Promise.all(
+    Array.from({ length: REQUESTS }, () => statusFrom(localAddress, `${path}/s/nobody`)),
+  );
+  return statuses.filter((status) => status === 429).length;
+}
+
+/** Sends more requests without a session than a network may; how many are refused, and of another address meanwhile. */
+async function flood(path: string): Promise<{ own: number; others: number }> {
+  const [address, other] = machine.here;
+  let own = 0;
+  for (let round = 0; round < 60 && own < REQUESTS / 2; round += 1) own += await refusedFrom(address, path);
+  return { own, others: await refusedFrom(other, path) };
 }
 
 describe.each([
@@ -189,16 +194,16 @@ describe.each([
 
     test('a session, the __Host- cookie, a live monitor, and limits by the addresses of clients', async () => {
       await journey(path);
-      const { refused, other } = await flood(path);
-      expect(refused).toBeGreaterThan(0);
-      expect(other).toBe(200);
+      const { own, others } = await flood(path);
+      expect(own).toBeGreaterThan(0);
+      expect(others).toBe(0);
     });
   });
 });
 
 test('control: a proxy that is not trusted makes all clients one', async () => {
   await begin(await nginx(''), '', 'loopback');
-  const { refused, other } = await flood('');
-  expect(refused).toBeGreaterThan(0);
-  expect(other).toBe(429);
+  const { own, others } = await flood('');
+  expect(own).toBeGreaterThan(0);
+  expect(others).toBeGreaterThan(0);
 });
