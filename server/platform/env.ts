@@ -12,7 +12,7 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be a number from 0 to 65535');
 
-/** First parts of the server's own addresses. A path with one of them could not be told from these. */
+/** First parts of the server's own addresses. A public address with one of them would be ambiguous. */
 const OWN_PARTS: ReadonlySet<string> = new Set(['s', 'console', 'assets', 'docs']);
 
 const publicAddress = z

@@ -7,7 +7,7 @@ export type Received = Pick<IncomingMessage, 'headers'> & {
   socket: { remoteAddress?: string | undefined };
 };
 
-/** Whether an address is that of a proxy of ours; `hop`: 0 for the connection itself, 1 for the proxy before it. */
+/** Whether an address belongs to a trusted proxy. `hop`: 0 for the connection itself, 1 for the proxy before it. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 const HOPS = /^\d{1,2}$/u;
@@ -24,7 +24,7 @@ export function trustProxy(setting: string): TrustProxy {
 /** Proxies on this machine. */
 export const TRUST_LOCAL = trustProxy('loopback');
 
-/** Whether a proxy of ours passed a request on, or this machine sent it. */
+/** Whether a request came directly from a trusted proxy. */
 export const isFromProxy = ({ socket }: Received, trust: TrustProxy): boolean =>
   trust(socket.remoteAddress ?? '', 0);
 

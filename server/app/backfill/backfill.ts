@@ -15,7 +15,7 @@ export interface BackfillWorld {
   /** Monotonic clock, ms. */
   elapsedMs(): number;
   log(line: string): void;
-  /** Told how long each check of a study took, seconds. Default: nobody. */
+  /** Called with the duration of each check of a study, seconds. */
   onJudged?(seconds: number): void;
 }
 

@@ -47,7 +47,7 @@ export type RowCounts = Readonly<Record<string, number>>;
 export interface Database {
   /**
    * For the one process that writes. `isTemporary`: the folder is deleted after use, so writes need not survive a power
-   * cut. Default: false. `onCommit`: told how long each commit took, seconds.
+   * cut. Default: false. `onCommit`: called with the duration of each commit, seconds.
    */
   open(folder: string, options?: { isTemporary?: boolean; onCommit?: (seconds: number) => void }): Store;
   /** For changes while a server runs: it sees them at its next request. */

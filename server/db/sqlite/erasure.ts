@@ -66,7 +66,7 @@ const inWords = (erased: Erased): string =>
     .map(([what, count]) => `${what} ${count}`)
     .join(', ');
 
-/** `forget`: told the sessions whose answers go. */
+/** `forget`: called with the sessions whose answers are erased. */
 export function erase(
   db: Db,
   { studyId, whom, answers: withAnswers, at }: Erasure,

@@ -45,7 +45,7 @@ export class GroupCommit {
   readonly #undone: (() => void)[] = [];
   #waiting: Job[] = [];
 
-  /** `ledger`: record of acknowledged answers; `onCommit`: told how long each commit took, seconds. Default: none. */
+  /** `ledger`: record of acknowledged answers; `onCommit`: called with the duration of each commit, seconds. Default: none. */
   constructor(db: Db, { ledger = null, onCommit = () => undefined }: CommitOptions = {}) {
     this.#db = db;
     this.#ledger = ledger;
@@ -105,7 +105,7 @@ export class GroupCommit {
     this.#settle(jobs);
   }
 
-  /** What is stored but not in the record is not acknowledged: whoever asked asks again. */
+  /** Answers that are stored but could not be recorded are not acknowledged: the browser sends them again. */
   #settle(jobs: readonly Job[]): void {
     try {
       this.#ledger?.flush();

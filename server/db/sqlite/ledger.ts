@@ -6,7 +6,7 @@ import type { Connection } from './driver.ts';
 import { ownFile } from './private-files.ts';
 import { syncFile } from './sync-file.ts';
 
-/** An answer whose listener was told that it is stored. */
+/** An answer that was acknowledged: the browser has its receipt. */
 export interface Acknowledged {
   sessionId: string;
   position: number;
@@ -26,7 +26,7 @@ const lineOf = ({ sessionId, position, sha256 }: Acknowledged): string =>
 const erasedLine = (sessionId: string): string => `${sessionId}\terased\n`;
 
 /**
- * The record of acknowledged answers, outside the database: a line each, on the disk before the listener is told. Damage to the database's
+ * The record of acknowledged answers, outside the database: a line each, on the disk before the receipt is sent. Damage to the database's
  * files, such as in the middle of the write-ahead log, can take answers without a trace in it; here they are missed.
  */
 export class Ledger {

@@ -66,7 +66,7 @@ export const databaseOf = (folder: string): string => join(folder, 'earshot.sqli
 export interface OpenOptions {
   /** The folder is deleted after use, so a commit does not wait for the disk. A power cut may damage the file. */
   isTemporary?: boolean;
-  /** Told how long each commit took, seconds. */
+  /** Called with the duration of each commit, seconds. */
   onCommit?: (seconds: number) => void;
   /** Whether answers that were acknowledged may be missing, as after a restore. Default: false. */
   mayMiss?: boolean;

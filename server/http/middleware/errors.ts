@@ -3,6 +3,7 @@ import type { ErrorReply } from '#core/session/contract.ts';
 import { TRANSLATORS } from '#core/words/writers.ts';
 import { AppError, type AppErrorCode } from '../../platform/app-error.ts';
 import { StoreError, type StoreErrorCode } from '../../db/contract/store.ts';
+import { REQUEST_ID } from './request-facts.ts';
 import { readerLanguage } from '../visitors/reader-language.ts';
 
 /** The only table from an error's code to its HTTP status. */
@@ -110,6 +111,8 @@ export function errorHandler(log: (line: string) => void): ErrorRequestHandler {
       if (!(error instanceof AppError))
         log(`${request.method} ${request.route?.path ?? 'unrouted'}: ${causesOf(error)}`);
     }
+    const id: unknown = response.locals[REQUEST_ID];
+    if (typeof id === 'string') response.set('X-Request-Id', id);
     response.status(status).json(body);
   };
 }

@@ -4,25 +4,31 @@ import type { Logger } from 'pino';
 import { notedStudy } from '../visitors/noted-study.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
+/** Local of a reply: the id of its request in the log. */
+export const REQUEST_ID = 'requestId';
+
 /** The pattern of a request's address: the address itself holds the key of a study or of a preview. */
-export function routeOf({
-  baseUrl,
-  route,
-}: Pick<Request, 'baseUrl'> & { route?: { path?: unknown } }): string {
+export function routeOf({ originalUrl, route }: { originalUrl: string; route?: { path?: unknown } }): string {
   const path = typeof route?.path === 'string' ? route.path : '';
-  const base = (baseUrl ?? '').replace(/^\/s\/[^/]+/u, '/s/:slug');
-  return base + path === '' ? 'other' : base + path;
+  // Routers leave no trace in a request that they refuse.
+  const [base = ''] =
+    /^\/(?:s\/[^/?]+(?:\/api)?|console\/api(?:\/desk)?|recruiters|docs|assets)(?=[/?]|$)/u.exec(
+      originalUrl,
+    ) ?? [];
+  const known = base.replace(/^\/s\/[^/]+/u, '/s/:slug');
+  return known + path === '' ? 'other' : known + path;
 }
 
 /**
  * Logs each request when its reply has ended, and counts it. Neither addresses nor queries, bodies, cookies or network addresses are
- * logged. The id is in the reply too, so that a person can name it.
+ * logged. The id of
+ * one that failed is in the reply too, so that a person can name it; others have none, as replies with sound must look alike.
  */
 export function watchRequests(logger: Logger | null, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     const begun = performance.now();
     const id = randomBytes(9).toString('base64url');
-    response.setHeader('X-Request-Id', id);
+    response.locals[REQUEST_ID] = id;
     response.once('close', () => {
       const ms = performance.now() - begun;
       const { method } = request;

@@ -48,12 +48,12 @@ async function come(): Promise<Response> {
 
 const requests = () => lines.map((text) => request.parse(JSON.parse(text)));
 
-test('each request has a line with its route, study, status and duration, and the id that its reply has', async () => {
+test('each request has a line with its route, study, status and duration, and the id that a refusal has', async () => {
   const reply = await come();
   expect(reply.status).toBe(200);
-  const id = reply.headers.get('x-request-id');
+  expect(reply.headers.get('x-request-id')).toBeNull();
   await expect
-    .poll(() => requests().find((one) => one.id === id))
+    .poll(() => requests().at(-1))
     .toMatchObject({
       level: 'info',
       msg: 'request',
@@ -62,6 +62,11 @@ test('each request has a line with its route, study, status and duration, and th
       study: 'rating',
       status: 200,
     });
+  const refused = await ask(`/s/${version.slug}/api/session`);
+  const id = refused.headers.get('x-request-id');
+  await expect
+    .poll(() => requests().find((one) => one.id === id))
+    .toMatchObject({ route: '/s/:slug/api/session', status: 401 });
   await ask('/nowhere');
   await expect.poll(() => requests().at(-1)).toMatchObject({ route: 'other', status: 404 });
 });
