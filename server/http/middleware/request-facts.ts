@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { notedStudy } from '../visitors/noted-study.ts';
@@ -24,10 +23,13 @@ export function routeOf({ originalUrl, route }: { originalUrl: string; route?: {
  * logged. The id of
  * one that failed is in the reply too, so that a person can name it; others have none, as replies with sound must look alike.
  */
-export function watchRequests(logger: Logger | null, metrics: Metrics): RequestHandler {
+export function watchRequests(
+  logger: Logger | null,
+  { metrics, randomId }: { metrics: Metrics; randomId(): string },
+): RequestHandler {
   return (request, response, next) => {
     const begun = performance.now();
-    const id = randomBytes(9).toString('base64url');
+    const id = randomId();
     response.locals[REQUEST_ID] = id;
     response.once('close', () => {
       const ms = performance.now() - begun;
