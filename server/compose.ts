@@ -55,10 +55,13 @@ async function listen(server: Server, { host, port }: Env): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-function backupsOf({ dataFolder, backupsFolder }: Env, { store, now, log }: AppContext): Backups | null {
+function backupsOf(
+  { dataFolder, backupsFolder, backupPassphrase: passphrase }: Env,
+  { store, now, log }: AppContext,
+): Backups | null {
   return backupsFolder === null
     ? null
-    : new Backups({ lock: database.lock, store, dataFolder, folder: backupsFolder, now, log });
+    : new Backups({ lock: database.lock, store, dataFolder, folder: backupsFolder, passphrase, now, log });
 }
 
 /** Ends the connections of requests that are done, then after a while all others. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { backUp, restore as restoreFrom } from '../app/operations/backup.ts';
 import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
+import { flag } from './declare/option.ts';
 import { word } from './declare/word.ts';
 
 const file = word('<file>');
@@ -19,12 +20,25 @@ export const backup: Declared = {
 };
 
 export const restore: Declared = {
+  about: [
+    'A folder of backups that a server made has clips, studies and, with EARSHOT_BACKUP_PASSPHRASE, the secret beside the databases: these are restored too.',
+  ],
   forms: [
     form({
       words: { file },
-      options: {},
-      async run({ words }, { dataFolder }, { say, database }) {
-        say(restoreFrom(database, dataFolder, resolve(words.file)));
+      options: {
+        verify: flag('read all clips, and put the pages of a new session of every study together'),
+      },
+      async run({ words, options }, { dataFolder, backupPassphrase }, { say, database }) {
+        const { text, isWhole } = await restoreFrom({
+          database,
+          dataFolder,
+          file: resolve(words.file),
+          passphrase: backupPassphrase,
+          isVerified: options.verify,
+        });
+        say(text);
+        return isWhole;
       },
     }),
   ],

@@ -52,6 +52,11 @@ export const environment = z.object({
     description: 'Folder for backups, preferably on another disk. It gets one after every change.',
     unset: 'no backups',
   }),
+  EARSHOT_BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional().meta({
+    description:
+      'Passphrase with which backups contain the secret of the data folder, encrypted, at least 12 characters.',
+    unset: 'backups have no secret',
+  }),
   EARSHOT_STUDIES: text.optional().meta({
     description: 'Folder whose study folders the console offers to use or copy.',
     unset: 'the examples',
@@ -148,6 +153,8 @@ export interface Env {
   dataFolder: string;
   /** Absolute path of the folder that gets a backup whenever something changed; null: none is made. */
   backupsFolder: string | null;
+  /** Passphrase of the secret in backups; null: they have none. */
+  backupPassphrase: string | null;
   /** Absolute path of the folder whose study folders the console offers; by default that of the examples. */
   studiesFolder: string;
   /** Public address of the server behind a proxy, without a trailing slash; null: no proxy. */
@@ -179,6 +186,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     EARSHOT_METRICS_TOKEN,
     EARSHOT_DATA,
     EARSHOT_BACKUPS,
+    EARSHOT_BACKUP_PASSPHRASE,
     EARSHOT_STUDIES,
     EARSHOT_URL,
     HOST,
@@ -202,6 +210,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     backupsFolder: EARSHOT_BACKUPS === undefined ? null : resolve(EARSHOT_BACKUPS),
     studiesFolder: EARSHOT_STUDIES === undefined ? examplesFolder() : resolve(EARSHOT_STUDIES),
     publicUrl: EARSHOT_URL ?? null,
+    backupPassphrase: EARSHOT_BACKUP_PASSPHRASE ?? null,
     proxies: TRUST_PROXY,
     logLevel: EARSHOT_LOG ?? null,
     metricsToken: EARSHOT_METRICS_TOKEN ?? null,

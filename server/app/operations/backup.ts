@@ -1,5 +1,9 @@
 import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Database } from '../../db/contract/database.ts';
+import { counted } from '../../platform/words.ts';
+import { restoreFiles, type RestoredFiles } from './server-files.ts';
+import { playStudies, type PlayedStudy } from './verify-clips.ts';
 
 const megabytes = (file: string): string => `${(statSync(file).size / 1e6).toFixed(1)} MB`;
 
@@ -14,12 +18,66 @@ export function backUp(database: Database, dataFolder: string, file: string): st
   return `${file}: ${inWords(rows)}, ${megabytes(file)}, verified`;
 }
 
-/** Restores a backup into a data folder without a database and returns the next steps. Throws StoreError. */
-export function restore(database: Database, dataFolder: string, file: string): string {
+const ABOUT_SECRET: Readonly<Record<RestoredFiles['secret'], string>> = {
+  restored: 'The secret is restored: links to monitors stay valid.',
+  absent:
+    'The backup has no secret. Copy the file secret of the old data folder, if you have it; without it links to monitors change.',
+  locked:
+    'The backup has the secret, encrypted. Set EARSHOT_BACKUP_PASSPHRASE and restore into an empty folder again; without it links to monitors change.',
+  'wrong passphrase':
+    'The secret was NOT restored: EARSHOT_BACKUP_PASSPHRASE is not the passphrase that it was encrypted with. Correct it and restore into an empty folder again; without it links to monitors change.',
+};
+
+const playedText = ({ study, version, clips, pages, faults }: PlayedStudy): string[] => [
+  `  ${study}, version ${version}: ${counted(clips, 'file')} of clips read, ${counted(pages, 'page')} of a new session put together, ${counted(faults.length, 'fault')}`,
+  ...faults.map((fault) => `    ${fault}`),
+];
+
+interface RestoreOrder {
+  database: Database;
+  dataFolder: string;
+  /** Backup of the database; the clips, studies and the secret are in its folder. */
+  file: string;
+  passphrase: string | null;
+  /** Whether to read all clips and put the pages of new sessions together. */
+  isVerified: boolean;
+}
+
+/**
+ * Restores a backup into a data folder without a database. Returns a summary with the next steps, and whether everything that was
+ * verified is in order. Throws StoreError.
+ */
+export async function restore({
+  database,
+  dataFolder,
+  file,
+  passphrase,
+  isVerified,
+}: RestoreOrder): Promise<{ text: string; isWhole: boolean }> {
   const rows = database.restore(dataFolder, file);
-  return [
+  const files = await restoreFiles(dirname(file), dataFolder, passphrase);
+  const played = isVerified ? await verified(database, dataFolder) : [];
+  const lines = [
     `${dataFolder}: ${inWords(rows)} restored from ${file}`,
+    `  ${counted(files.clips, 'file')} of clips and ${counted(files.studies, 'file')} of studies restored`,
+    `  ${ABOUT_SECRET[files.secret]}`,
+    ...played.flatMap(playedText),
     '  Repeat erasures that were made after this backup.',
-    "  Then run earshot serve <folder>... with the studies' folders, which recreates missing clips.",
-  ].join('\n');
+    ...(files.clips === 0
+      ? [
+          "  The backup has no clips. Run earshot serve <folder>... with the studies' folders, which makes them again.",
+        ]
+      : []),
+  ];
+  const isWhole = files.secret !== 'wrong passphrase' && played.every(({ faults }) => faults.length === 0);
+  return { text: lines.join('\n'), isWhole };
+}
+
+async function verified(database: Database, dataFolder: string): Promise<PlayedStudy[]> {
+  const store = database.read(dataFolder);
+  try {
+    return await playStudies(store, dataFolder);
+  } finally {
+    await store.close();
+  }
 }

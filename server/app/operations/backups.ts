@@ -6,6 +6,7 @@ import { execPath, env as ownEnv } from 'node:process';
 import { promisify } from 'node:util';
 import type { Database } from '../../db/contract/database.ts';
 import { StoreError, type Store } from '../../db/contract/store.ts';
+import { backUpFiles } from './server-files.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -68,6 +69,8 @@ interface BackupsOptions {
   lock: Database['lock'];
   /** Folder of the backups. */
   folder: string;
+  /** Passphrase with which the secret is copied; null: it is not. Default: null. */
+  passphrase?: string | null;
   now(): number;
   log(line: string): void;
   /** Copies a data folder's database into a file; in a separate process by default. */
@@ -132,10 +135,11 @@ export class Backups {
   }
 
   async #copy(): Promise<void> {
-    const { store, dataFolder, folder, now, copy = backUpApart } = this.#options;
+    const { store, dataFolder, folder, now, passphrase = null, copy = backUpApart } = this.#options;
     const mark = await store.changeMark();
     if (mark === this.#mark) return;
     await copy(dataFolder, join(folder, backupName(now())));
+    await backUpFiles(dataFolder, folder, passphrase);
     this.#mark = mark;
     this.lastAt = now();
   }

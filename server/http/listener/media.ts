@@ -1,47 +1,15 @@
 import type { mediaCalls } from '#core/api/calls/listener-calls.ts';
-import { drawsWaveform } from '#core/methods/contract/waveform.ts';
 import type { Page } from '#core/session/page.ts';
-import type { Rendition } from '#core/clips/renditions.ts';
-import { bundlePieces, type BundleSlot } from '../../app/bundles/bundle.ts';
-import type { Fills } from '../../app/bundles/fill.ts';
 import { longClipPieces } from '../../app/bundles/long-clip.ts';
-import type { AppContext } from '../../app/listening/context/context.ts';
-import type { Piece } from '../../app/bundles/pieces.ts';
+import { pageBundle, renditionOf } from '../../app/listening/page-bundle.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from '../../app/listening/context/bound-study.ts';
 import { stillHere } from '../../app/listening/context/holds.ts';
 import { openPages } from '../visitors/visit.ts';
 import type { VisitHandlers } from './listener-call.ts';
 
-function renditionOf(bound: BoundStudy, slot: Page['slots'][number]): Rendition {
-  const rendition = bound.clips.get(slot.clip)?.renditions[slot.rendition];
-  if (!rendition) throw new Error(`clip ${slot.clip} has no rendition ${slot.rendition}`);
-  return rendition;
-}
-
 const soundMsOf = (bound: BoundStudy, { slots }: Page): number =>
   slots.reduce((sum, slot) => sum + renditionOf(bound, slot).durationMs, 0);
-
-async function bundleOf(
-  { derived }: Pick<AppContext, 'derived'>,
-  bound: BoundStudy,
-  page: Page,
-  fills: Fills,
-): Promise<Piece[]> {
-  const block = bound.blocks[page.block];
-  if (!block) throw new Error(`the study has no block ${page.block}`);
-  const slots = page.slots.map(async (slot): Promise<BundleSlot> => {
-    const { peaks, sha256, container } = renditionOf(bound, slot);
-    const outline = Buffer.from(peaks, 'base64');
-    return {
-      token: slot.token,
-      peaks: drawsWaveform(block, slot) ? outline : Buffer.alloc(outline.length),
-      file: await derived.facts(sha256, container),
-    };
-  });
-  const blockBytes = block.delivery === 'stream' ? 0 : bound.blockBytes(page.block);
-  return bundlePieces(await Promise.all(slots), blockBytes, fills);
-}
 
 /** Audio of a session's open pages, by tokens that are valid only there. */
 export const mediaHandlers: VisitHandlers<typeof mediaCalls> = {
@@ -61,7 +29,7 @@ export const mediaHandlers: VisitHandlers<typeof mediaCalls> = {
     const page = (await openPages(context, visit)).find(({ token }) => token === params.token);
     if (!page) throw new AppError('unknown-page', 'this page is not open');
     await sender.send(request, response, visit.session, async () => {
-      const pieces = await bundleOf(context, visit.bound, page, fills);
+      const pieces = await pageBundle(context.derived, visit.bound, page, fills);
       await context.store.markOpened(visit.session.id, page.position, context.now());
       if (page.position === 1) await stillHere(context, visit, soundMsOf(visit.bound, page));
       return { pieces, contentType: 'application/octet-stream', ranges: false };

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { notedStudy } from '../visitors/noted-study.ts';
 import type { Metrics } from '../../platform/metrics.ts';

@@ -7,7 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { database } from '../../../server/db/open.ts';
-import { backUp, restore } from '../../../server/app/operations/backup.ts';
+import type { Database as Databases } from '../../../server/db/contract/database.ts';
+import { backUp } from '../../../server/app/operations/backup.ts';
 import { exportStudy } from '../../../server/app/exports/export.ts';
 import { Database } from '../../../server/db/sqlite/driver.ts';
 import { openSqliteStore, readSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
@@ -17,6 +18,9 @@ import { temporaryFolder } from '../../support/test-server.ts';
 import { aStudy, activeSession, publish } from '../db/conformance/fixture.ts';
 import { answerSession, STARTED } from '../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../app/ratings/study.ts';
+
+const restore = (databases: Databases, dataFolder: string, file: string) =>
+  databases.restore(dataFolder, file);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const at = (...names: string[]): string => join(folder.path, ...names);
@@ -222,9 +226,11 @@ describe('P8 the restore drill', () => {
     await store.close();
     // What is no database may be there already.
     await mkdir(at('restored', 'derived'), { recursive: true });
-    expect(restore(database, at('restored'), at('a.sqlite'))).toContain(
-      '1 studies, 1 sessions, 5 answers restored',
-    );
+    expect(restore(database, at('restored'), at('a.sqlite'))).toMatchObject({
+      studies: 1,
+      sessions: 1,
+      answers: 5,
+    });
     const restored = openSqliteStore(at('restored'));
     const session = await restored.sessionByKey('a');
     expect(session).toMatchObject({ id: 'Sa', state: 'active', versionId: version.id });

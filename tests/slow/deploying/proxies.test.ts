@@ -28,10 +28,8 @@ beforeAll(async () => {
   machine = otherMachine('proxy');
   folder = await temporaryFolder();
   browser = await launchChromium();
-  execFileSync('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=listen.example.org'],
-    ...['-keyout', at('key.pem'), '-out', at('chain.pem')],
-  ]);
+  const request = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=listen.example.org -keyout ${at('key.pem')} -out ${at('chain.pem')}`;
+  execFileSync('openssl', request.split(' '));
 });
 afterAll(async () => {
   await browser.close();
