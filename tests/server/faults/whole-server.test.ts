@@ -105,7 +105,7 @@ test('the secret is in a backup only encrypted, and restored only with its passp
   const { secret, store, now } = server.running.context;
   const everything = async (): Promise<string> => {
     const names = await readdir(at('backups'), { recursive: true, withFileTypes: true });
-    const files = names.filter((entry) => entry.isFile() && !/\.(?:flac|wav)$/u.test(entry.name));
+    const files = names.filter((entry) => entry.isFile() && !/^\.|\.(?:flac|wav)$/u.test(entry.name));
     return (
       await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')))
     ).join();
