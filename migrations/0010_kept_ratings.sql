@@ -4,7 +4,7 @@ CREATE TABLE `kept_ratings` (
 	`pages` text NOT NULL,
 	`sha256` text NOT NULL,
 	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE no action
-);
+) STRICT;
 --> statement-breakpoint
 CREATE INDEX `kept_ratings_derivation` ON `kept_ratings` (`derivation`);
 --> statement-breakpoint
