@@ -94,7 +94,7 @@ export async function startServer(
   log: (line: string) => void,
   { isDemo = false, isTemporary = false, logger = null, uploadStallMs, recheckMs }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const metrics = new Metrics();
+  const metrics = new Metrics(env.metricsToken !== null);
   const onCommit = (seconds: number): void => metrics.commits.observe(seconds);
   const store = database.open(env.dataFolder, { isTemporary, onCommit });
   const elapsedMs = (): number => performance.now();

@@ -27,8 +27,9 @@ export class Metrics {
   });
   readonly sockets = this.gauge('earshot_sockets', 'Open sockets of consoles and monitors.');
 
-  constructor() {
-    collectDefaultMetrics({ register: this.#registry });
+  /** `isRead`: whether anybody reads them. Figures of the process itself cost time and are collected only then. */
+  constructor(isRead = false) {
+    if (isRead) collectDefaultMetrics({ register: this.#registry });
   }
 
   /** A figure that `collect` reads when it is asked for. */

@@ -19,36 +19,32 @@ export function routeOf({ originalUrl, route }: { originalUrl: string; route?: {
 }
 
 /**
- * Logs each request when its reply has ended, and counts it. Neither addresses nor queries, bodies, cookies or network addresses are
+ * Logs each request when its reply has ended, and counts it; null: does not. Neither addresses nor queries, bodies, cookies or network addresses are
  * logged. The id of
  * one that failed is in the reply too, so that a person can name it; others have none, as replies with sound must look alike.
  */
 export function watchRequests(
   logger: Logger | null,
-  { metrics, randomId }: { metrics: Metrics; randomId(): string },
+  metrics: Metrics | null,
+  randomId: () => string,
 ): RequestHandler {
+  const isLogged = logger?.isLevelEnabled('info') ?? false;
   return (request, response, next) => {
-    const begun = performance.now();
     const id = randomId();
     response.locals[REQUEST_ID] = id;
-    response.once('close', () => {
-      const ms = performance.now() - begun;
-      const { method } = request;
-      const { statusCode: status } = response;
-      const route = routeOf(request);
-      metrics.requests.observe({ method, route, status }, ms / 1000);
-      const study = notedStudy(request);
-      const facts = {
-        id,
-        method,
-        route,
-        ...(study !== undefined && { study }),
-        status,
-        ms: Math.round(ms * 10) / 10,
-      };
-      if (status >= 500) logger?.error(facts, 'request failed');
-      else logger?.info(facts, 'request');
-    });
+    if (isLogged || metrics !== null) {
+      const begun = performance.now();
+      response.once('close', () => {
+        const ms = performance.now() - begun;
+        const { method } = request;
+        const { statusCode: status } = response;
+        const route = routeOf(request);
+        metrics?.requests.observe({ method, route, status }, ms / 1000);
+        const study = notedStudy(request);
+        const named = study === undefined ? {} : { study };
+        logger?.info({ id, method, route, ...named, status, ms: Math.round(ms * 10) / 10 }, 'request');
+      });
+    }
     next();
   };
 }
