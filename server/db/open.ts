@@ -1,6 +1,7 @@
 import type { Database } from './contract/database.ts';
 import { acceptLosses } from './sqlite/accept-losses.ts';
 import { backUpDatabase, restoreDatabase } from './sqlite/backup.ts';
+import { applyShipmentsTo } from './sqlite/apply-shipments.ts';
 import { lockFolder } from './sqlite/lock.ts';
 import { adjustSqliteStore, openSqliteStore, readSqliteStore } from './sqlite/sqlite-store.ts';
 
@@ -12,5 +13,6 @@ export const database: Database = {
   backUp: backUpDatabase,
   restore: restoreDatabase,
   acceptLosses,
+  applyShipments: applyShipmentsTo,
   lock: lockFolder,
 };

@@ -1,7 +1,11 @@
 import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import type { Database } from '../../db/contract/database.ts';
 import { counted } from '../../platform/words.ts';
+import type { Applied } from '../../db/contract/ship-store.ts';
+import { isBackupName } from './backups.ts';
+import { readRows } from './shipped-rows.ts';
 import { restoreFiles, type RestoredFiles } from './server-files.ts';
 import { playStudies, type PlayedStudy } from './verify-clips.ts';
 
@@ -33,6 +37,25 @@ const playedText = ({ study, version, clips, pages, faults }: PlayedStudy): stri
   ...faults.map((fault) => `    ${fault}`),
 ];
 
+/** Whether no later backup is in the folder: rows are shipped beside the last one. */
+async function isNewest(file: string): Promise<boolean> {
+  const names = (await readdir(dirname(file))).filter(isBackupName);
+  return names.toSorted().at(-1) === basename(file);
+}
+
+function appliedText(applied: Applied | null): string[] {
+  if (applied === null) return ['  Rows that were shipped later are not applied: there is a newer backup.'];
+  const { sessions, leftOut } = applied;
+  return [
+    `  ${counted(sessions, 'session')} brought up to date with rows that were shipped later`,
+    ...(leftOut === 0
+      ? []
+      : [
+          `  ${counted(leftOut, 'change')} left out: they are of a version that was published after this backup`,
+        ]),
+  ];
+}
+
 interface RestoreOrder {
   database: Database;
   dataFolder: string;
@@ -55,11 +78,15 @@ export async function restore({
   isVerified,
 }: RestoreOrder): Promise<{ text: string; isWhole: boolean }> {
   const rows = database.restore(dataFolder, file);
+  const applied = (await isNewest(file))
+    ? database.applyShipments(dataFolder, await readRows(dirname(file)))
+    : null;
   const files = await restoreFiles(dirname(file), dataFolder, passphrase);
   const played = isVerified ? await verified(database, dataFolder) : [];
   const lines = [
     `${dataFolder}: ${inWords(rows)} restored from ${file}`,
     `  ${counted(files.clips, 'file')} of clips and ${counted(files.studies, 'file')} of studies restored`,
+    ...appliedText(applied),
     `  ${ABOUT_SECRET[files.secret]}`,
     ...played.flatMap(playedText),
     '  Repeat erasures that were made after this backup.',

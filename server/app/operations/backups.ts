@@ -3,13 +3,17 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execPath, env as ownEnv } from 'node:process';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Database } from '../../db/contract/database.ts';
 import { StoreError, type Store } from '../../db/contract/store.ts';
 import { backUpFiles } from './server-files.ts';
+import { dropRows, writeRows } from './shipped-rows.ts';
+import { InTurn } from '../../platform/in-turn.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 
 const EVERY_MS = 5 * 60_000;
+const SHIP_EVERY_MS = 20_000;
 /** All backups of the last hour are kept, then the last one of each day. */
 const ALL_FOR_MS = 60 * 60_000;
 const DAYS_KEPT = 7;
@@ -24,6 +28,8 @@ const LOCK = { file: '.earshot-backups.lock', variable: 'EARSHOT_BACKUPS' };
 export function backupName(at: number): string {
   return `earshot-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
 }
+
+export const isBackupName = (name: string): boolean => NAME.test(name);
 
 function madeAt(name: string): number | null {
   const [, date, hours, minutes, seconds] = NAME.exec(name) ?? [];
@@ -64,7 +70,7 @@ async function backUpApart(dataFolder: string, file: string): Promise<void> {
 }
 
 interface BackupsOptions {
-  store: Pick<Store, 'changeMark'>;
+  store: Pick<Store, 'changeMark' | 'changesSince' | 'lastEventId'>;
   dataFolder: string;
   lock: Database['lock'];
   /** Folder of the backups. */
@@ -84,7 +90,11 @@ export class Backups {
   /** When the last one was made, milliseconds since 1970; null before the first. */
   lastAt: number | null = null;
   #running: Promise<void> = Promise.resolve();
+  readonly #turn = new InTurn();
   #timer: NodeJS.Timeout | null = null;
+  #shipping: NodeJS.Timeout | null = null;
+  /** Last event whose rows are in a backup or shipped beside it; null before the first backup. */
+  #shippedTo: number | null = null;
   #release: (() => void) | null = null;
 
   constructor(options: BackupsOptions) {
@@ -92,7 +102,7 @@ export class Backups {
   }
 
   /**
-   * Starts to check every five minutes. Failures are logged and tried again. Throws StoreError 'in-use' if another
+   * Starts to check every five minutes, and to ship rows three times a minute. Failures are logged and tried again. Throws StoreError 'in-use' if another
    * server uses the folder.
    */
   start(): void {
@@ -102,9 +112,37 @@ export class Backups {
       if (cause instanceof StoreError) throw cause;
       this.#options.log(`backup: ${String(cause)}`);
     }
-    this.#timer = setInterval(() => {
-      this.#running = this.keepUp().catch((cause: unknown) => this.#options.log(`backup: ${String(cause)}`));
-    }, EVERY_MS);
+    const soon = (work: () => Promise<void>) => () => {
+      this.#running = this.#turn
+        .do(work)
+        .catch((cause: unknown) => this.#options.log(`backup: ${String(cause)}`));
+    };
+    this.#timer = setInterval(
+      soon(() => this.keepUp()),
+      EVERY_MS,
+    );
+    this.#shipping = setInterval(
+      soon(() => this.ship()),
+      SHIP_EVERY_MS,
+    );
+  }
+
+  /**
+   * Writes the rows that changed since the last backup or shipment beside the backups. Makes a backup at once where only that has
+   * what changed. Before the first backup there is nothing to ship to: makes one.
+   */
+  async ship(): Promise<void> {
+    const { store, folder } = this.#options;
+    let needsBackup = this.#shippedTo === null;
+    while (this.#shippedTo !== null) {
+      const { after, last, text, needsBackup: needs } = await store.changesSince(this.#shippedTo);
+      if (text !== '') await writeRows(folder, last, text);
+      needsBackup ||= needs;
+      this.#shippedTo = last;
+      if (last === after) break;
+      await setImmediate();
+    }
+    if (needsBackup) await this.keepUp();
   }
 
   /**
@@ -123,6 +161,7 @@ export class Backups {
   /** Stops checking, after a current backup is finished. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
+    if (this.#shipping) clearInterval(this.#shipping);
     await this.#running;
     this.#release?.();
     this.#release = null;
@@ -138,8 +177,12 @@ export class Backups {
     const { store, dataFolder, folder, now, passphrase = null, copy = backUpApart } = this.#options;
     const mark = await store.changeMark();
     if (mark === this.#mark) return;
+    // Rows of later events may be in the copy; they are shipped too.
+    const last = await store.lastEventId();
     await copy(dataFolder, join(folder, backupName(now())));
     await backUpFiles(dataFolder, folder, passphrase);
+    await dropRows(folder, last);
+    this.#shippedTo = Math.max(last, this.#shippedTo ?? last);
     this.#mark = mark;
     this.lastAt = now();
   }

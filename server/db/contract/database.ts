@@ -3,6 +3,7 @@ import type { DecisionStore } from './decision-store.ts';
 import type { RatingStore } from './rating-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
+import type { Applied } from './ship-store.ts';
 import type { Store } from './store.ts';
 
 /** Operations on a store that are allowed beside a running server. */
@@ -58,6 +59,8 @@ export interface Database {
   backUp(folder: string, file: string): RowCounts;
   /** Puts a backup into a folder without a database. */
   restore(folder: string, file: string): RowCounts;
+  /** Applies shipped rows to a folder whose database was restored; see ShipStore. Throws StoreError 'damaged'. */
+  applyShipments(folder: string, texts: readonly string[]): Applied;
   /** Goes on without acknowledged answers that the database of a folder does not have, and returns them. No server may run. */
   acceptLosses(folder: string): Missing[];
   /** Takes a folder for this process; returns what releases it. */

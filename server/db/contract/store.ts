@@ -15,6 +15,7 @@ import type { BeforeAnswer, Progress } from './progress.ts';
 import type { RatingStore } from './rating-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
+import type { ShipStore } from './ship-store.ts';
 import type { SessionCountStore } from './session-count-store.ts';
 import type { StudyVersion, VersionStore } from './version-store.ts';
 
@@ -205,6 +206,7 @@ export interface Store
     RecruiterStore,
     ReviewStore,
     SessionCountStore,
+    ShipStore,
     VersionStore {
   /**
    * One session a listener: a participant id that came before gets its session back, under the new key too. Throws

@@ -64,10 +64,10 @@ const selectLast = prepared((db) =>
   db.select({ id: storeEvents.id }).from(storeEvents).orderBy(desc(storeEvents.id)).limit(1).prepare(),
 );
 
-const lastEventId = (db: Db): number => selectLast(db).get()?.id ?? 0;
+export const lastEventId = (db: Db): number => selectLast(db).get()?.id ?? 0;
 
 /** Ids have no gaps: SQLite gives out those of writes that it undid again. */
-function readEvents(db: Db, after: number, limit: number): EventsRead {
+export function readEvents(db: Db, after: number, limit: number): EventsRead {
   const first = selectFirst(db).get();
   return {
     events: selectAfter(db)

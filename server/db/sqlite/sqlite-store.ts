@@ -24,6 +24,7 @@ import { beforeAnswer, endEarly, markOpened, pagesOf, progressOf, releaseExpired
 import { checkCompleted, settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSession, readSessions } from './records.ts';
 import { ratingStore } from './kept-ratings.ts';
+import { changesSince } from './ship.ts';
 import { recruiterStore } from './recruiting.ts';
 import { consentAndReserve, drawAhead } from './reserve.ts';
 import { putReviews, reviewChanges, reviewsOf } from './reviews.ts';
@@ -184,6 +185,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     async *readSessions(studyId, modes) {
       yield* readSessions(db, studyId, modes);
     },
+    changesSince: async (after) => changesSince(db, after),
     changeCount: async (studyId) => changeCount(db, studyId),
     changeMark: async () => changeMark(db),
     probe: () =>

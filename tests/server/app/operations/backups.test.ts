@@ -107,7 +107,11 @@ test('without room for another backup old ones and halves are deleted, the newes
     if (backupsIn(folder.path).length > room) throw new Error('disk full');
     await writeFile(file, dataFolder);
   };
-  const store = { changeMark: () => Promise.resolve('1') };
+  const store = {
+    changeMark: () => Promise.resolve('1'),
+    lastEventId: () => Promise.resolve(0),
+    changesSince: (after: number) => Promise.resolve({ after, last: after, text: '', needsBackup: false }),
+  };
   const options = { dataFolder: 'data', folder: folder.path, now: () => NOW, log: () => undefined };
   const keeper = new Backups({ lock: database.lock, ...options, store, copy: full });
   await expect(keeper.keepUp()).rejects.toThrow('disk full');

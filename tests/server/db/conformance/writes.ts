@@ -12,6 +12,7 @@ export const READS = [
   'cameBefore',
   'changeCount',
   'changeMark',
+  'changesSince',
   'checksOf',
   'checksOfPerson',
   'clipFailures',
