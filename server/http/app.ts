@@ -37,7 +37,7 @@ export function createApp(
     .set('query parser', 'simple')
     .set('trust proxy', context.trust)
     .set(BASE_PATH, base);
-  app.use(watchRequests(logger, metricsToken === null ? null : context.metrics, context.randomId));
+  app.use(watchRequests(logger, metricsToken === null ? null : context.metrics));
   app.use(securityHeaders(listenerPage()));
   app.use(limitRequests(context.limits));
   const ownPages = ownPagesOnly(ownAddress(context));

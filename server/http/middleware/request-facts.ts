@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { notedStudy } from '../visitors/noted-study.ts';
@@ -23,14 +24,10 @@ export function routeOf({ originalUrl, route }: { originalUrl: string; route?: {
  * logged. The id of
  * one that failed is in the reply too, so that a person can name it; others have none, as replies with sound must look alike.
  */
-export function watchRequests(
-  logger: Logger | null,
-  metrics: Metrics | null,
-  randomId: () => string,
-): RequestHandler {
+export function watchRequests(logger: Logger | null, metrics: Metrics | null): RequestHandler {
   const isLogged = logger?.isLevelEnabled('info') ?? false;
   return (request, response, next) => {
-    const id = randomId();
+    const id = randomBytes(9).toString('base64url');
     response.locals[REQUEST_ID] = id;
     if (isLogged || metrics !== null) {
       const begun = performance.now();
