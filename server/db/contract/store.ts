@@ -141,10 +141,7 @@ export interface Reservation {
    * full. Called inside the exclusive transaction: pure and synchronous.
    */
   choose(fill: SessionFill): Draw[] | null;
-  /**
-   * Whether the session may hold one of the places, and as many places of every unit again: see BriefHolds. Called like `choose`; absent:
-   * it may.
-   */
+  /** Whether it may hold a place, and as many of every unit again: see BriefHolds. Called like `choose`; default: it may. */
   mayHold?(others: BriefHolds): boolean;
   at: number;
   expiresAt: number;
