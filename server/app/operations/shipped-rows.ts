@@ -19,7 +19,7 @@ export async function writeRows(folder: string, last: number, text: string): Pro
   await writeAtomically(join(folder, ROWS, `${String(last).padStart(DIGITS, '0')}.jsonl`), text, 0o600);
 }
 
-/** Deletes the rows that a new backup has: none of their events is later than `upTo`. What was erased before it goes with them. */
+/** Deletes the rows of events up to `upTo`, which a new backup contains. Erased data are deleted with them. */
 export async function dropRows(folder: string, upTo: number): Promise<void> {
   for (const name of await namesIn(folder))
     if (Number(NAME.exec(name)?.[1]) <= upTo) await rm(join(folder, ROWS, name), { force: true });

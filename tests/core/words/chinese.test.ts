@@ -41,7 +41,7 @@ const NOT_IN_THE_CONSOLE = new RegExp(
     '^server/app/(?:draws|excerpts|listening|imports|recruiters)/',
     '^server/http/(?:listener|recruiters|visitors|sockets)/',
     '^server/http/middleware/metrics[.]ts',
-    '^server/db/sqlite/(?:backup|ledger|lock|migrations|open|private-files|sessions|sqlite-store|verify)[.]ts',
+    '^server/db/sqlite/(?:backup|ledger|lock|migrations|open|private-files|sessions|ship|sqlite-store|verify)[.]ts',
     '/(?:owner|final-labels|planned-study|power|archive|erase|simulate-design)[.]ts',
   ].join('|'),
   'u',
