@@ -69,3 +69,12 @@ export const ifAbsent =
   };
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);
+
+/** Files below a folder, as paths relative to it with / as the separator; none if it does not exist. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  if (!(await statOrNull(folder))) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}

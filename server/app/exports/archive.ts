@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RenderReport } from '#core/reporting/report-page.ts';
@@ -9,7 +9,7 @@ import { formatNamed } from './formats/registry.ts';
 import { exportTables, type ExportOptions } from './export-tables.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import { fileSha256, zipFolder } from '../../platform/zip-folder.ts';
-import { statOrNull } from '../../platform/inside-folder.ts';
+import { filesBelow, statOrNull } from '../../platform/inside-folder.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { readReportingInput } from '../analysis/drawing/reporting-input.ts';
 import { writeReport } from '../analysis/drawing/write-report.ts';
@@ -38,18 +38,6 @@ export interface Archived {
   warnings: string[];
 }
 
-/** Names of all files below a folder, with / as the separator. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    );
-}
-
 async function write(folder: string, name: string, text: string): Promise<void> {
   await writeFile(join(folder, name), text);
 }
@@ -59,7 +47,7 @@ async function copyStudyFiles(folder: string, source: string | undefined, clips:
   const isThere = source !== undefined && (await statOrNull(join(source, 'study.yaml')));
   if (source === undefined || !isThere)
     return ['the folder of the study is missing: the archive has its published versions, not its study.yaml'];
-  const names = (await filesIn(source)).filter(
+  const names = (await filesBelow(source)).filter(
     (name) => !clips.has(name) && /\.(ya?ml|csv|tsv|jsonl|md|txt)$/i.test(name),
   );
   for (const name of names) {
@@ -126,7 +114,7 @@ export async function archiveStudy(order: ArchiveOrder): Promise<Archived> {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-archive-'));
   try {
     const { warnings, versions } = await fill(folder, order);
-    const names = (await filesIn(folder)).toSorted((a, b) => (a < b ? -1 : 1));
+    const names = (await filesBelow(folder)).toSorted((a, b) => (a < b ? -1 : 1));
     const sums = [];
     for (const name of names) sums.push(`${await fileSha256(join(folder, name))}  ${name}\n`);
     await write(folder, 'checksums.sha256', sums.join(''));

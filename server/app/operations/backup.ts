@@ -43,10 +43,17 @@ async function isNewest(file: string): Promise<boolean> {
   return names.toSorted().at(-1) === basename(file);
 }
 
-function appliedText(applied: Applied | null): string[] {
-  if (applied === null) return ['  Rows that were shipped later are not applied: there is a newer backup.'];
-  const { sessions, leftOut } = applied;
+function appliedText(applied: Applied | null, shipments: number): string[] {
+  if (shipments === 0) return [];
+  if (applied === null)
+    return ['  Rows that were shipped beside the newest backup of the folder are not applied to this one.'];
+  const { sessions, leftOut, missing } = applied;
   return [
+    ...(missing === null
+      ? []
+      : [
+          `  Rows of the events ${missing.from} to ${missing.to} are MISSING: nothing that was shipped after them is applied.`,
+        ]),
     `  ${counted(sessions, 'session')} brought up to date with rows that were shipped later`,
     ...(leftOut === 0
       ? []
@@ -78,15 +85,14 @@ export async function restore({
   isVerified,
 }: RestoreOrder): Promise<{ text: string; isWhole: boolean }> {
   const rows = database.restore(dataFolder, file);
-  const applied = (await isNewest(file))
-    ? database.applyShipments(dataFolder, await readRows(dirname(file)))
-    : null;
+  const shipments = await readRows(dirname(file));
+  const applied = (await isNewest(file)) ? database.applyShipments(dataFolder, shipments) : null;
   const files = await restoreFiles(dirname(file), dataFolder, passphrase);
   const played = isVerified ? await verified(database, dataFolder) : [];
   const lines = [
     `${dataFolder}: ${inWords(rows)} restored from ${file}`,
     `  ${counted(files.clips, 'file')} of clips and ${counted(files.studies, 'file')} of studies restored`,
-    ...appliedText(applied),
+    ...appliedText(applied, shipments.length),
     `  ${ABOUT_SECRET[files.secret]}`,
     ...played.flatMap(playedText),
     '  Repeat erasures that were made after this backup.',
@@ -96,7 +102,10 @@ export async function restore({
         ]
       : []),
   ];
-  const isWhole = files.secret !== 'wrong passphrase' && played.every(({ faults }) => faults.length === 0);
+  const isWhole =
+    files.secret !== 'wrong passphrase' &&
+    (applied?.missing ?? null) === null &&
+    played.every(({ faults }) => faults.length === 0);
   return { text: lines.join('\n'), isWhole };
 }
 

@@ -102,8 +102,8 @@ export class Backups {
   }
 
   /**
-   * Starts to check every five minutes, and to ship rows three times a minute. Failures are logged and tried again. Throws StoreError 'in-use' if another
-   * server uses the folder.
+   * Starts to check every five minutes, and to ship rows three times a minute. Failures are logged and tried again. Throws
+   * StoreError 'in-use' if another server uses the folder.
    */
   start(): void {
     try {

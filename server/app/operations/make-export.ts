@@ -1,6 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ExportRequest } from '#core/api/exports.ts';
+import { filesBelow } from '../../platform/inside-folder.ts';
 import { zipFolder } from '../../platform/zip-folder.ts';
 import { ModelRefused } from '../analysis/models/engine.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
@@ -39,14 +40,7 @@ function paced({ progress, signal }: TaskWorld): (state: Progress) => void {
 }
 
 async function packed(out: string, work: string, name: string, time: Date): Promise<string> {
-  const entries = await readdir(work, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(work.length + 1)
-        .replaceAll('\\', '/'),
-    );
+  const names = await filesBelow(work);
   await zipFolder(work, names, join(out, name), time);
   return name;
 }

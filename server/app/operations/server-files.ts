@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import { openWithPassphrase, sealWithPassphrase } from '../../platform/passphrase.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
-import { mirrorFiles } from './mirror.ts';
+import { copyNewFiles } from './copy-new-files.ts';
 
 /** Folders of a data folder that a server needs besides its database: the clips that listeners get, and the console's studies. */
 const CLIPS = 'derived';
@@ -20,8 +20,8 @@ export async function backUpFiles(
   folder: string,
   passphrase: string | null,
 ): Promise<void> {
-  await mirrorFiles(join(dataFolder, CLIPS), join(folder, CLIPS), { isGrowing: true });
-  await mirrorFiles(join(dataFolder, STUDIES), join(folder, STUDIES));
+  await copyNewFiles(join(dataFolder, CLIPS), join(folder, CLIPS));
+  await copyNewFiles(join(dataFolder, STUDIES), join(folder, STUDIES));
   if (passphrase === null) return;
   const sealed = join(folder, SEALED);
   const secret = await readFile(join(dataFolder, SECRET));
@@ -47,8 +47,8 @@ export async function restoreFiles(
   dataFolder: string,
   passphrase: string | null,
 ): Promise<RestoredFiles> {
-  const clips = await mirrorFiles(join(folder, CLIPS), join(dataFolder, CLIPS), { isGrowing: true });
-  const studies = await mirrorFiles(join(folder, STUDIES), join(dataFolder, STUDIES), { isGrowing: true });
+  const clips = await copyNewFiles(join(folder, CLIPS), join(dataFolder, CLIPS));
+  const studies = await copyNewFiles(join(folder, STUDIES), join(dataFolder, STUDIES));
   return { clips, studies, secret: await restoreSecret(folder, dataFolder, passphrase) };
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { SessionMode } from '#core/session/session.ts';
 import { DERIVATION, packPages } from '#core/ratings/kept-pages.ts';
 import type { KeptPages } from '../../db/contract/rating-store.ts';
 import type { Session, SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
@@ -6,7 +7,7 @@ import type { BoundStudies, BoundStudy } from '../listening/context/bound-study.
 import { InTurn } from '../../platform/in-turn.ts';
 import { counted } from '../../platform/words.ts';
 import { isIntact, derivedPages } from './session-ratings.ts';
-import { StudySessions } from './study-sessions.ts';
+import { StudySessions, type SessionsStore } from './study-sessions.ts';
 
 const AT_ONCE = 100;
 
@@ -74,10 +75,11 @@ export class RatingKeeper {
   async #keep(studyId: string, sessionId: string): Promise<void> {
     const { store, studies } = this.#world;
     const record = await store.readSession(studyId, sessionId);
-    const bound = record && (await studies.byVersion(record.session.versionId));
+    if (!record) throw new Error(`session ${sessionId} is not in its study`);
+    const bound = await studies.byVersion(record.session.versionId);
     let own: Derived | null = null;
     try {
-      own = record && bound && derived(bound, record);
+      own = derived(bound, record);
     } catch (cause) {
       this.#failed.add(sessionId);
       this.#report(`the ratings of session ${sessionId}`, cause);
@@ -109,26 +111,22 @@ export function rebuiltText({ study, equal, added, replaced }: Rebuilt): string 
 const isOver = ({ state }: Session): boolean =>
   state === 'completed' || state === 'screened_out' || state === 'left';
 
-type RebuiltStore = Pick<
-  Store,
-  'readSessions' | 'readRated' | 'readWhole' | 'versionById' | 'readSession' | 'keepRatings'
->;
+const MODES: readonly SessionMode[] = ['live', 'rehearsal'];
 
 /**
  * Derives the ratings of a study's sessions from their answers again, compares them with those that are kept and replaces what
  * differs. Throws for a damaged answer.
  */
-export async function rebuildRatings(store: RebuiltStore, current: StudyVersion): Promise<Rebuilt> {
+export async function rebuildRatings(
+  store: SessionsStore & Pick<Store, 'keepRatings'>,
+  current: StudyVersion,
+): Promise<Rebuilt> {
   const rebuilt: Rebuilt = { study: current.name, equal: 0, added: 0, replaced: [] };
   const matches = (kept: KeptPages, pages: string): boolean => isIntact(kept) && kept.pages === pages;
-  for await (const { bound, record } of new StudySessions(store, current, [
-    'live',
-    'rehearsal',
-  ]).readRated()) {
+  for await (const { bound, record } of new StudySessions(store, current, MODES).readWhole()) {
     const { session, kept } = record;
-    const whole = kept === null ? record : await store.readSession(current.studyId, session.id);
-    if (!whole || !isOver(session)) continue;
-    const own = derived(bound, whole);
+    if (!isOver(session)) continue;
+    const own = derived(bound, record);
     if (kept !== null && matches(kept, own.pages)) rebuilt.equal += 1;
     else {
       await store.keepRatings(own);

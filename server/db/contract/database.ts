@@ -59,7 +59,7 @@ export interface Database {
   backUp(folder: string, file: string): RowCounts;
   /** Puts a backup into a folder without a database. */
   restore(folder: string, file: string): RowCounts;
-  /** Applies shipped rows to a folder whose database was restored; see ShipStore. Throws StoreError 'damaged'. */
+  /** Applies shipped rows to a folder whose database was restored; see ShipStore. Throws StoreError 'damaged' for what is no shipment. */
   applyShipments(folder: string, texts: readonly string[]): Applied;
   /** Goes on without acknowledged answers that the database of a folder does not have, and returns them. No server may run. */
   acceptLosses(folder: string): Missing[];

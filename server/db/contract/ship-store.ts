@@ -19,4 +19,6 @@ export interface Applied {
   sessions: number;
   /** Changes of sessions that were left out, as their version was published after the backup. */
   leftOut: number;
+  /** Events whose rows are missing; nothing after them was applied. null: none. */
+  missing: { from: number; to: number } | null;
 }

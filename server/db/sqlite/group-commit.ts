@@ -74,8 +74,11 @@ export class GroupCommit {
     this.#answers.push(answer);
   }
 
-  /** Called in a write that erases the answers of sessions: nobody will miss them. */
+  /** Called in a write that erases the answers of sessions, and after it: nobody will miss them. */
   forget(sessionIds: readonly string[]): void {
+    const erased = new Set(sessionIds);
+    // Stored and erased in one transaction.
+    this.#answers = this.#answers.filter(({ sessionId }) => !erased.has(sessionId));
     this.#ledger?.erase(sessionIds);
     this.#ledger?.flush();
   }

@@ -49,10 +49,13 @@ export class Ledger {
     this.#waiting += sessionIds.map(erasedLine).join('');
   }
 
-  /** Brings all lines to the disk. Throws the system's error; they are written with the next ones then. */
+  /**
+   * Brings all lines to the disk. Throws the system's error; they are written with the next ones then. An empty line comes first, as a
+   * crash or a full disk may have cut the last one off.
+   */
   flush(): void {
     if (this.#waiting === '') return;
-    writeSync(this.#handle, this.#waiting);
+    writeSync(this.#handle, `\n${this.#waiting}`);
     fdatasyncSync(this.#handle);
     this.#waiting = '';
   }
@@ -68,14 +71,13 @@ export class Ledger {
 /** Hashes of a session's acknowledged answers, by position. */
 type OfSession = Map<number, string>;
 
-/** Acknowledged answers by session. A line that a crash cut off was never acknowledged. */
+/** Acknowledged answers by session. A line that was cut off was never acknowledged. */
 function readLedger(file: string): Map<string, OfSession> {
   const sessions = new Map<string, OfSession>();
-  const text = readFileSync(file, 'utf8');
-  for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [sessionId = '', position = '', hash] = line.split('\t');
     if (position === 'erased') sessions.delete(sessionId);
-    else if (hash !== undefined) {
+    else if (hash?.length === HASH_LENGTH) {
       const own = sessions.get(sessionId) ?? new Map<number, string>();
       sessions.set(sessionId, own.set(Number(position), hash));
     }

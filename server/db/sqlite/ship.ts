@@ -122,12 +122,12 @@ function applyLine(raw: Connection, line: string): string | null {
 
 const FINISHED = `
   INSERT OR IGNORE INTO kept_ratings SELECT id, 0, '', '' FROM sessions
-  WHERE state IN ('completed', 'screened_out', 'left') AND mode <> 'preview';
-  UPDATE kept_ratings SET derivation = 0`;
+  WHERE state IN ('completed', 'screened_out', 'left') AND mode <> 'preview'`;
 
 /**
- * Applies shipments in their order to a restored database whose log ends at some event. Those that end before are skipped. Throws
- * StoreError 'damaged' where one is missing between them.
+ * Applies shipments in their order to a restored database whose log ends at some event. Those that end before are skipped; where one
+ * is missing, none after it is applied. Counts of places are wrong until they are compared. Throws StoreError 'damaged' for rows of
+ * tables that sessions do not have.
  */
 export function applyShipments(raw: Connection, texts: readonly string[]): Applied {
   const first = raw
@@ -136,17 +136,17 @@ export function applyShipments(raw: Connection, texts: readonly string[]): Appli
   let last = first.get() ?? 0;
   const sessions = new Set<string>();
   let leftOut = 0;
+  let missing: Applied['missing'] = null;
   raw.pragma('foreign_keys = OFF');
   raw.transaction(() => {
     for (const text of texts) {
       const [head = '', ...lines] = text.trim().split('\n');
       const span = eventLine.parse(JSON.parse(head));
       if (span.last <= last) continue;
-      if (span.after > last)
-        throw new StoreError(
-          'damaged',
-          `rows of the events ${last + 1} to ${span.after} are missing: use an older backup or other rows`,
-        );
+      if (span.after > last) {
+        missing = { from: last + 1, to: span.after };
+        break;
+      }
       for (const line of lines) {
         const session = applyLine(raw, line);
         if (session === null) leftOut += 1;
@@ -158,5 +158,5 @@ export function applyShipments(raw: Connection, texts: readonly string[]): Appli
     raw.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'store_events'").run(last);
   })();
   raw.pragma('foreign_keys = ON');
-  return { sessions: sessions.size, leftOut };
+  return { sessions: sessions.size, leftOut, missing };
 }

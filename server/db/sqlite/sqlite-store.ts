@@ -176,7 +176,15 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     reviewsOf: async (studyId, queue) => reviewsOf(db, studyId, queue),
     reviewChanges: async (studyId) => reviewChanges(db, studyId),
     erase: async (erasure) => {
-      const erased = await writes.do((tx) => erase(tx, erasure, (ids) => writes.forget(ids)));
+      const gone = new Set<string>();
+      const erased = await writes.do((tx) =>
+        erase(tx, erasure, (ids) => {
+          for (const id of ids) gone.add(id);
+          writes.forget(ids);
+        }),
+      );
+      // Another process may have noted an answer in between that it had stored before.
+      if (gone.size > 0) writes.forget([...gone]);
       if (erased.listeners > 0) emptyLog(db);
       return erased;
     },

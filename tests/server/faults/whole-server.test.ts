@@ -106,6 +106,17 @@ test('control: a backup without its clips, or with a damaged one, is told apart'
   expect(without.text).toContain('The backup has no clips.');
 });
 
+test('what is deleted from the data folder, or lost there, stays in the backup', async () => {
+  const { name } = await server.publish('rating');
+  const { store, now, env } = server.running.context;
+  await backUp(null);
+  const clips = await readdir(at('backups', 'derived'));
+  await rm(join(env.dataFolder, 'derived'), { recursive: true });
+  await store.setStudyState(name, 'paused', now());
+  await backUp(null);
+  expect(await readdir(at('backups', 'derived'))).toEqual(clips);
+});
+
 test('the secret is in a backup only encrypted, and restored only with its passphrase', async () => {
   await server.publish('rating');
   await backUp(null);

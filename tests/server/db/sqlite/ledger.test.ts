@@ -31,7 +31,7 @@ async function answered(store: Store, visit: string, pages: number, from = 1) {
 }
 
 const linesOf = async (): Promise<string[]> =>
-  (await readFile(ledgerOf(folder.path), 'utf8')).split('\n').slice(0, -1);
+  (await readFile(ledgerOf(folder.path), 'utf8')).split('\n').filter((line) => line !== '');
 
 /** Copies the database as a crash leaves it: with its write-ahead log, whatever is in the memory of the process. */
 async function crashed(store: Store): Promise<void> {
@@ -118,7 +118,26 @@ describe('acknowledged answers', () => {
     const lines = await linesOf();
     await writeFile(ledgerOf(folder.path), `${lines.slice(0, 2).join('\n')}\n${lines[2]?.slice(0, 9)}`);
     store = openSqliteStore(folder.path);
+    // What is noted after a cut line is whole.
+    await answered(store, 'b', 2);
     await store.close();
+    await openSqliteStore(folder.path).close();
+    const raw = new Database(at(DATABASE));
+    raw.exec(`DELETE FROM answers WHERE session_id = 'S-b'`);
+    raw.close();
+    expect(() => openSqliteStore(folder.path)).toThrow(/lacks 2 of .*\n.*page 1 of session S-b is missing/u);
+  });
+
+  test('an answer that is stored and erased at the same time is not missed', async () => {
+    const store = openSqliteStore(folder.path);
+    const session = await answered(store, 'a', 1);
+    const whom = { listenerId: 'L-a' };
+    await Promise.all([
+      store.ingestAnswer(answerOf(session, 2)),
+      store.erase({ studyId: session.studyId, whom, answers: true, at: 1 }),
+    ]);
+    await store.close();
+    await openSqliteStore(folder.path).close();
   });
 
   test('erased answers are not missed, whoever erases them; those that are kept still are', async () => {
