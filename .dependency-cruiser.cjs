@@ -77,10 +77,22 @@ module.exports = {
       'A method folder imports no other method folder, but what all share.',
     ),
     rule(
-      'only-sqlite-knows-sql',
-      { path: '^(?:server|client)/', pathNot: '^server/db/sqlite/' },
-      { path: 'node_modules/(?:drizzle-orm|better-sqlite3)/' },
-      'Only server/db/sqlite imports drizzle and better-sqlite3.',
+      'only-db-knows-sql',
+      { path: '^(?:server|client)/', pathNot: '^server/db/(?:statements|sqlite|postgres)/' },
+      { path: 'node_modules/(?:drizzle-orm|better-sqlite3|pg)/' },
+      'Only server/db imports drizzle and the drivers of databases.',
+    ),
+    rule(
+      'statements-know-no-database',
+      { path: '^server/db/statements/' },
+      { path: '^server/db/(?:sqlite|postgres)/|node_modules/(?:better-sqlite3|pg)/' },
+      'The statements of the store know none of the databases that run them.',
+    ),
+    rule(
+      'databases-know-not-each-other',
+      { path: '^server/db/(sqlite|postgres)/' },
+      { path: '^server/db/(?:sqlite|postgres)/', pathNot: '^server/db/$1/' },
+      'One database imports nothing of another.',
     ),
     rule(
       'contract-knows-no-database',

@@ -24,7 +24,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
     'tests/core/plan/plan.test.ts',
     'tests/core/methods/contract/layout-version.test.ts',
   ],
-  'server/db/sqlite/reserve.ts': ['tests/server/db/sqlite/sqlite-store.test.ts'],
+  'server/db/statements/reserve.ts': ['tests/server/db/sqlite/sqlite-store.test.ts'],
 };
 
 const mirrored = (module: string): string[] => [

@@ -4,13 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
 import { StoreError } from '../contract/store.ts';
 import { Database } from './driver.ts';
-import { storeEvents } from './event-schema.ts';
+import { storeEvents } from '../statements/event-schema.ts';
 import { syncFile } from './sync-file.ts';
 import { lockFolder } from './lock.ts';
 import { refuseNewer } from './migrations.ts';
 import { databaseOf, existingFile, openForWriting } from './open.ts';
 import { ownFile } from './private-files.ts';
-import { revokeAllTokens } from './tokens.ts';
+import { revokeAllTokens } from '../statements/tokens.ts';
+import { atOnce } from './at-once.ts';
 import { rowCounts, verifyDatabase, type RowCounts } from './verify.ts';
 
 /** Makes a file under another name, and gives it its own once `make` is done with it: half a file is never found there. */
@@ -106,7 +107,7 @@ export function restoreDatabase(folder: string, file: string): RowCounts {
   }
   const { db, close } = openForWriting(folder, { mayMiss: true });
   // It may hold tokens that were revoked after the backup was made.
-  revokeAllTokens(db);
+  atOnce(revokeAllTokens(db));
   close();
   return restored;
 }

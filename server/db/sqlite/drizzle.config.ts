@@ -3,12 +3,12 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'sqlite',
   schema: [
-    './server/db/sqlite/schema.ts',
-    './server/db/sqlite/count-schema.ts',
-    './server/db/sqlite/console-schema.ts',
-    './server/db/sqlite/event-schema.ts',
-    './server/db/sqlite/rating-schema.ts',
-    './server/db/sqlite/installation-schema.ts',
+    './server/db/statements/schema.ts',
+    './server/db/statements/count-schema.ts',
+    './server/db/statements/console-schema.ts',
+    './server/db/statements/event-schema.ts',
+    './server/db/statements/rating-schema.ts',
+    './server/db/statements/installation-schema.ts',
   ],
   out: './migrations',
 });

@@ -1,5 +1,8 @@
 import { StoreError } from '../contract/store.ts';
-import type { Acknowledged, Ledger } from './ledger.ts';
+import type { Acknowledged } from '../contract/acknowledged.ts';
+import type { Ledger } from './ledger.ts';
+import type { Steps } from '../statements/steps.ts';
+import { atOnce } from './at-once.ts';
 import type { Db } from './open.ts';
 
 export interface CommitOptions {
@@ -53,13 +56,13 @@ export class GroupCommit {
   }
 
   /** `write` may run a second time after an undone group, so it must have no effect outside the database. */
-  do<T>(write: (db: Db) => T extends PromiseLike<unknown> ? never : T): Promise<T> {
+  do<T>(write: (db: Db) => Steps<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (write.constructor === AsyncFunction) throw new TypeError(NOT_AT_ONCE);
       let result: T;
       this.#waiting.push({
         run: (db) => {
-          result = write(db);
+          result = atOnce(write(db));
           if (isPromiseLike(result)) throw new TypeError(NOT_AT_ONCE);
         },
         settle: () => resolve(result),

@@ -1,18 +1,11 @@
 import { closeSync, existsSync, fdatasyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StoreError } from '../contract/store.ts';
+import type { Acknowledged } from '../contract/acknowledged.ts';
 import type { Missing } from '../contract/database.ts';
 import type { Connection } from './driver.ts';
 import { ownFile } from './private-files.ts';
 import { syncFile } from './sync-file.ts';
-
-/** An answer that was acknowledged: the browser has its receipt. */
-export interface Acknowledged {
-  sessionId: string;
-  position: number;
-  /** SHA-256 of the answer, hexadecimal. */
-  sha256: string;
-}
 
 export const ledgerOf = (folder: string): string => join(folder, 'acknowledged.log');
 

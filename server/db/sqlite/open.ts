@@ -9,22 +9,7 @@ import { settleLedger } from './ledger.ts';
 import { lockFolder } from './lock.ts';
 import { isOutdated, migrateDatabase, refuseNewer } from './migrations.ts';
 import { ownCompanions, ownFile, withRemedy } from './private-files.ts';
-import * as consoleSchema from './console-schema.ts';
-import * as countSchema from './count-schema.ts';
-import * as eventSchema from './event-schema.ts';
-import * as installationSchema from './installation-schema.ts';
-import * as ratingSchema from './rating-schema.ts';
-import * as listenerSchema from './schema.ts';
-
-/** Every table. */
-export const schema = {
-  ...listenerSchema,
-  ...countSchema,
-  ...consoleSchema,
-  ...eventSchema,
-  ...ratingSchema,
-  ...installationSchema,
-};
+import { schema } from '../statements/db.ts';
 
 /** A connection, or the transaction that is open on it. */
 export type Db = BaseSQLiteDatabase<'sync', Driver.RunResult, typeof schema> & { $client: Connection };

@@ -41,7 +41,8 @@ const NOT_IN_THE_CONSOLE = new RegExp(
     '^server/app/(?:draws|excerpts|listening|imports|recruiters)/',
     '^server/http/(?:listener|recruiters|visitors|sockets)/',
     '^server/http/middleware/metrics[.]ts',
-    '^server/db/sqlite/(?:backup|ledger|lock|migrations|open|private-files|sessions|ship|sqlite-store|verify)[.]ts',
+    '^server/db/(?:sqlite|postgres)/',
+    '^server/db/statements/(?:sessions|ship|store)[.]ts',
     '/(?:owner|final-labels|planned-study|power|archive|erase|simulate-design)[.]ts',
   ].join('|'),
   'u',
@@ -51,7 +52,7 @@ const NOT_IN_THE_CONSOLE = new RegExp(
 const said = (index: number): string => `X${index}`;
 
 test('what the server refuses in the console is said in Chinese', () => {
-  const files = ['server/app', 'server/http', 'server/db/sqlite'].flatMap(sourcesIn);
+  const files = ['server/app', 'server/http', 'server/db'].flatMap(sourcesIn);
   const names = new Set([
     'AppError',
     'StoreError',

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { ingestAnswer } from '../../../server/db/sqlite/answers.ts';
+import { ingestAnswer } from '../../../server/db/statements/answers.ts';
 import { GroupCommit } from '../../../server/db/sqlite/group-commit.ts';
 import { openForWriting } from '../../../server/db/sqlite/open.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';

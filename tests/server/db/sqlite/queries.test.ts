@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { placesTaken } from '../../../../server/db/sqlite/places.ts';
-import { releaseExpired } from '../../../../server/db/sqlite/pages.ts';
+import { placesTaken } from '../../../../server/db/statements/places.ts';
+import { releaseExpired } from '../../../../server/db/statements/pages.ts';
 import {
   currentVersion,
   listCurrentVersions,
   publishVersion,
   versionById,
-} from '../../../../server/db/sqlite/versions.ts';
+} from '../../../../server/db/statements/versions.ts';
 import { openForWriting } from '../../../../server/db/sqlite/open.ts';
+import { atOnce } from '../../../../server/db/sqlite/at-once.ts';
 import { aStudy, NOW } from '../conformance/fixture.ts';
 import { openWatched, type WatchedDb } from './watched-db.ts';
 
@@ -31,15 +32,15 @@ afterEach(async () => {
 
 test('the document of a version is read once, however often the version is asked for', () => {
   const { db } = watched;
-  const { id } = publishVersion(db, { name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW });
-  const first = versionById(db, id);
+  const { id } = atOnce(publishVersion(db, { name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW }));
+  const first = atOnce(versionById(db, id));
   expect(first?.study).toEqual(aStudy());
   queries.length = 0;
   const again = [
-    versionById(db, id),
-    currentVersion(db, { slug: 'k3v9' }),
-    currentVersion(db, { name: 'voices' }),
-    ...listCurrentVersions(db),
+    atOnce(versionById(db, id)),
+    atOnce(currentVersion(db, { slug: 'k3v9' })),
+    atOnce(currentVersion(db, { name: 'voices' })),
+    ...atOnce(listCurrentVersions(db)),
   ];
   expect(again).toEqual([first, first, first, first]);
   expect(queries).toHaveLength(4);
@@ -49,8 +50,8 @@ test('the document of a version is read once, however often the version is asked
 test('a new version of a study is not taken for the one before', () => {
   const { db } = watched;
   for (const title of ['One', 'Two', 'One']) {
-    publishVersion(db, { name: 'voices', slug: 'k3v9', study: aStudy(title), at: NOW });
-    expect(currentVersion(db, { slug: 'k3v9' })?.study.config.title).toBe(title);
+    atOnce(publishVersion(db, { name: 'voices', slug: 'k3v9', study: aStudy(title), at: NOW }));
+    expect(atOnce(currentVersion(db, { slug: 'k3v9' }))?.study.config.title).toBe(title);
   }
 });
 
@@ -67,13 +68,13 @@ function plansOf(values: Record<string, unknown>, run: () => void): string[] {
 }
 
 test('the sweep of leases finds its rows by an index of those that may run out', () => {
-  const plan = plansOf({ at: NOW }, () => releaseExpired(watched.db, NOW));
+  const plan = plansOf({ at: NOW }, () => atOnce(releaseExpired(watched.db, NOW)));
   expect(plan).toEqual([expect.stringMatching(/SEARCH pages USING .*INDEX pages_reserved/)]);
 });
 
 test('places are counted without reading each completed session or its pages', () => {
   const session = { id: 'S1', studyId: 'study', mode: 'live', stratum: null } as const;
-  const steps = plansOf({ ...session, at: NOW }, () => placesTaken(watched.db, session, NOW));
+  const steps = plansOf({ ...session, at: NOW }, () => atOnce(placesTaken(watched.db, session, NOW)));
   expect(steps.length).toBeGreaterThan(3);
   expect(steps.filter((step) => step.includes('SCAN '))).toEqual([]);
   // Active sessions by their time, and of completed ones the asking session alone, by its id.

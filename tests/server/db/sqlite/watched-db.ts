@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { type Connection, Database } from '../../../../server/db/sqlite/driver.ts';
-import { schema, type Db } from '../../../../server/db/sqlite/open.ts';
+import type { Db } from '../../../../server/db/sqlite/open.ts';
+import { schema } from '../../../../server/db/statements/db.ts';
 
 export interface WatchedDb {
   db: Db;

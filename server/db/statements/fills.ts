@@ -1,7 +1,8 @@
+import { type Steps, take } from './steps.ts';
 import type { SessionFill } from '#core/plan/plan.ts';
 import { Recent } from '../../platform/recent.ts';
 import type { Session } from '../contract/store.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { statement } from './prepared.ts';
 
 /** Whose pages are counted together. */
@@ -33,13 +34,17 @@ const selectTaken = statement<
 const stratumOf = ({ stratum }: Counted): string => stratum ?? '';
 
 /** Number of the newest change to the counts of a version. */
-export const changeOf = (db: Db, { versionId, mode }: Counted): number =>
-  selectChange(db).get({ versionId, mode })?.change ?? 0;
+export function* changeOf(db: Db, { versionId, mode }: Counted): Steps<number> {
+  return (yield* take(selectChange(db).get({ versionId, mode })))?.change ?? 0;
+}
 
 /** How often a unit is taken. Leases that have run out count until they are released. */
-export function takenOf(db: Db, counted: Counted, block: number, unit: string): number {
+export function* takenOf(db: Db, counted: Counted, block: number, unit: string): Steps<number> {
   const { versionId, mode } = counted;
-  return selectTaken(db).get({ versionId, mode, stratum: stratumOf(counted), block, unit })?.taken ?? 0;
+  return (
+    (yield* take(selectTaken(db).get({ versionId, mode, stratum: stratumOf(counted), block, unit })))
+      ?.taken ?? 0
+  );
 }
 
 /** Counts by stratum, block and unit, and the newest change in them. */
@@ -62,18 +67,20 @@ export class Fills {
   readonly #known = new Recent<Known>(KEPT);
 
   /** Of the sessions of a stratum, up to the newest change: see changeOf. */
-  of(db: Db, counted: Counted): { fill: SessionFill; change: number } {
+  *of(db: Db, counted: Counted): Steps<{ fill: SessionFill; change: number }> {
     const { versionId, mode } = counted;
     const key = `${mode} ${versionId}`;
     const known: Known = this.#known.get(key) ?? { change: 0, counts: new Map() };
     this.#known.set(key, known);
-    const change = changeOf(db, counted);
+    const change = yield* changeOf(db, counted);
     if (change > known.change)
-      for (const { stratum, block, unit, taken } of selectChanged(db).all({
-        versionId,
-        mode,
-        since: known.change,
-      }))
+      for (const { stratum, block, unit, taken } of yield* take(
+        selectChanged(db).all({
+          versionId,
+          mode,
+          since: known.change,
+        }),
+      ))
         entry(
           entry(known.counts, stratum, () => new Map()),
           block,
@@ -99,18 +106,19 @@ const COUNTED = `
 const selectWrong = statement<object, { versionId: string }>(`
   with counted as (${COUNTED}),
     kept as (select version_id, mode, stratum, block, unit, taken from fills where taken <> 0)
-  select version_id as versionId from (select * from counted except select * from kept)
+  select version_id as "versionId" from (select * from counted except select * from kept)
   union select version_id from (select * from kept except select * from counted)`);
 
-const REBUILD = `
-  delete from fills;
-  insert into fills select *, row_number() over (partition by version_id, mode) from (${COUNTED})`;
+const deleteFills = statement<object>('delete from fills');
+const insertFills = statement<object>(
+  `insert into fills select *, row_number() over (partition by version_id, mode) from (${COUNTED}) counted`,
+);
 
 /** Compares the counts with the pages, and counts again if they differ. Returns the versions that differed. */
-export function checkFills(db: Db): string[] {
-  const wrong = selectWrong(db)
-    .all({})
-    .map(({ versionId }) => versionId);
-  if (wrong.length > 0) db.transaction(() => db.$client.exec(REBUILD), { behavior: 'immediate' });
+export function* checkFills(db: Db): Steps<string[]> {
+  const wrong = (yield* take(selectWrong(db).all({}))).map(({ versionId }) => versionId);
+  if (wrong.length === 0) return wrong;
+  yield* take(deleteFills(db).run({}));
+  yield* take(insertFills(db).run({}));
   return wrong;
 }

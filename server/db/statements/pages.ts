@@ -1,8 +1,9 @@
+import { type Steps, take } from './steps.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { BeforeAnswer, Progress, Session, StoredPage } from '../contract/store.ts';
 import { appendSessionEvent } from './events.ts';
 import { takenOf } from './fills.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { columnsOf, prepared, statement } from './prepared.ts';
 import { pageClips, pages } from './schema.ts';
 import { placeBackfilled } from './places.ts';
@@ -24,11 +25,10 @@ const selectPages = prepared((db) =>
   db.select().from(pages).where(ofSession).orderBy(asc(pages.position)).prepare(),
 );
 
-export function pagesOf(db: Db, sessionId: string): StoredPage[] {
-  const clips = selectClips(db).all({ sessionId });
-  return selectPages(db)
-    .all({ sessionId })
-    .map(({ position, block, batch, unit, quota, lease, expiresAt, openedAt }) => ({
+export function* pagesOf(db: Db, sessionId: string): Steps<StoredPage[]> {
+  const clips = yield* take(selectClips(db).all({ sessionId }));
+  return (yield* take(selectPages(db).all({ sessionId }))).map(
+    ({ position, block, batch, unit, quota, lease, expiresAt, openedAt }) => ({
       position,
       block,
       batch,
@@ -38,15 +38,16 @@ export function pagesOf(db: Db, sessionId: string): StoredPage[] {
       expiresAt,
       openedAt,
       clips: clips.filter((row) => row.position === position).map((row) => row.clip),
-    }));
+    }),
+  );
 }
 
 const selectProgress = statement<{ sessionId: string }, Progress>(`
   select (select count(*) from pages where session_id = @sessionId) as total,
     (select count(*) from answers where session_id = @sessionId) as answered`);
 
-export function progressOf(db: Db, sessionId: string): Progress {
-  return selectProgress(db).get({ sessionId }) ?? { total: 0, answered: 0 };
+export function* progressOf(db: Db, sessionId: string): Steps<Progress> {
+  return (yield* take(selectProgress(db).get({ sessionId }))) ?? { total: 0, answered: 0 };
 }
 
 const setOpened = prepared((db) =>
@@ -57,9 +58,9 @@ const setOpened = prepared((db) =>
     .prepare(),
 );
 
-export function markOpened(db: Db, sessionId: string, position: number, at: number): void {
-  const { changes } = setOpened(db).run({ sessionId, position, at });
-  if (changes > 0) appendSessionEvent(db, { kind: 'page-opened', sessionId, position, at });
+export function* markOpened(db: Db, sessionId: string, position: number, at: number): Steps<void> {
+  const { changes } = yield* take(setOpened(db).run({ sessionId, position, at }));
+  if (changes > 0) yield* appendSessionEvent(db, { kind: 'page-opened', sessionId, position, at });
 }
 
 interface OfPage {
@@ -68,40 +69,43 @@ interface OfPage {
 }
 
 const selectBefore = statement<OfPage, BeforeAnswer>(`
-  select count(*) as answered, coalesce(sum(heard_ms), 0) as heardMs,
-    (select opened_at from pages where session_id = @sessionId and position = 1) as firstOpenedAt,
-    (select opened_at from pages where session_id = @sessionId and position = @position) as openedAt
+  select count(*) as answered, coalesce(sum(heard_ms), 0) as "heardMs",
+    (select opened_at from pages where session_id = @sessionId and position = 1) as "firstOpenedAt",
+    (select opened_at from pages where session_id = @sessionId and position = @position) as "openedAt"
   from answers where session_id = @sessionId`);
 
-export function beforeAnswer(db: Db, sessionId: string, position: number): BeforeAnswer {
-  const before = selectBefore(db).get({ sessionId, position });
+export function* beforeAnswer(db: Db, sessionId: string, position: number): Steps<BeforeAnswer> {
+  const before = yield* take(selectBefore(db).get({ sessionId, position }));
   if (!before) throw new Error('a count has no row');
   return before;
 }
 
 const selectLease = statement<OfPage, Pick<typeof pages.$inferSelect, 'lease' | 'expiresAt'>>(`
-  select lease, expires_at as expiresAt from pages where session_id = @sessionId and position = @position`);
+  select lease, expires_at as "expiresAt" from pages where session_id = @sessionId and position = @position`);
 
 const selectPage = statement<OfPage, typeof pages.$inferSelect>(
   `select ${columnsOf(pages, 'p')} from pages p where p.session_id = @sessionId and p.position = @position`,
 );
 
-function unitBackfilled(
+function* unitBackfilled(
   db: Db,
   { block, unit, quota, sessionId }: typeof pages.$inferSelect,
   at: number,
-): boolean {
+): Steps<boolean> {
   if (quota === null) return false;
-  releaseExpired(db, at);
-  return takenOf(db, sessionById(db, sessionId), block, unit) >= quota;
+  yield* releaseExpired(db, at);
+  return (yield* takenOf(db, yield* sessionById(db, sessionId), block, unit)) >= quota;
 }
 
 /** Whether others have filled the place of a page whose lease ran out: that of its unit or of its session. */
-export function isBackfilled(db: Db, sessionId: string, position: number, at: number): boolean {
-  const own = selectLease(db).get({ sessionId, position });
+export function* isBackfilled(db: Db, sessionId: string, position: number, at: number): Steps<boolean> {
+  const own = yield* take(selectLease(db).get({ sessionId, position }));
   if (!own || (own.lease === 'reserved' && own.expiresAt > at)) return false;
-  const page = selectPage(db).get({ sessionId, position });
-  return (page !== undefined && unitBackfilled(db, page, at)) || placeBackfilled(db, sessionId, at);
+  const page = yield* take(selectPage(db).get({ sessionId, position }));
+  return (
+    (page !== undefined && (yield* unitBackfilled(db, page, at))) ||
+    (yield* placeBackfilled(db, sessionId, at))
+  );
 }
 
 /** An answer that was under way when its session ended early takes no place. */
@@ -109,25 +113,25 @@ const setCompleted = statement<OfPage>(`
   update pages set lease = 'completed' where session_id = @sessionId and position = @position
     and not exists (select 1 from sessions where id = @sessionId and state in ('screened_out', 'left'))`);
 
-export function completeLease(db: Db, sessionId: string, position: number): void {
-  setCompleted(db).run({ sessionId, position });
+export function* completeLease(db: Db, sessionId: string, position: number): Steps<void> {
+  yield* take(setCompleted(db).run({ sessionId, position }));
 }
 
 /**
  * Ends a session before its last page; its places are free for others at once, those of answered pages too, as their
  * ratings do not count.
  */
-export function endEarly(
+export function* endEarly(
   db: Db,
   sessionId: string,
   to: 'screened_out' | 'left',
   code: string | null,
   at: number,
-): Session {
-  const session = sessionById(db, sessionId);
+): Steps<Session> {
+  const session = yield* sessionById(db, sessionId);
   if (session.state !== 'active') return session;
-  db.update(pages).set({ lease: 'released' }).where(eq(pages.sessionId, sessionId)).run();
-  return moveSession(db, sessionId, to, { code: codeFor(session, code), endedAt: at }, at);
+  yield* take(db.update(pages).set({ lease: 'released' }).where(eq(pages.sessionId, sessionId)).run());
+  return yield* moveSession(db, sessionId, to, { code: codeFor(session, code), endedAt: at }, at);
 }
 
 /** The index is found only by 'reserved' in the text, not by a placeholder. */
@@ -135,6 +139,6 @@ const setReleased = statement<{ at: number }>(
   `update pages set lease = 'released' where lease = 'reserved' and expires_at <= @at`,
 );
 
-export function releaseExpired(db: Db, at: number): number {
-  return setReleased(db).run({ at }).changes;
+export function* releaseExpired(db: Db, at: number): Steps<number> {
+  return (yield* take(setReleased(db).run({ at }))).changes;
 }

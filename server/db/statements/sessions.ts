@@ -1,3 +1,4 @@
+import { type Steps, take } from './steps.ts';
 import { and, eq, max, sql } from 'drizzle-orm';
 import { LAYOUT_VERSION, LAYOUT_VERSIONS } from '#core/methods/contract/layout-version.ts';
 import {
@@ -20,7 +21,7 @@ import type { EventKind } from '../contract/event-store.ts';
 import { appendEvent } from './events.ts';
 import { tookPartElsewhere } from './groups.ts';
 import { oneOf } from './one-of.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { columnsOf, prepared, statement } from './prepared.ts';
 import { answers, checks, recruits, sessionKeys, sessions, studies } from './schema.ts';
 
@@ -40,22 +41,22 @@ const selectById = statement<{ id: string }, Row>(
   `select ${columnsOf(sessions, 's')} from sessions s where s.id = @id`,
 );
 
-export function rowById(db: Db, id: string): Row {
-  const row = selectById(db).get({ id });
+export function* rowById(db: Db, id: string): Steps<Row> {
+  const row = yield* take(selectById(db).get({ id }));
   if (!row) throw new StoreError('not-found', 'this session does not exist: enter the study by its link');
   return row;
 }
 
-export function sessionById(db: Db, id: string): Session {
-  return toSession(rowById(db, id));
+export function* sessionById(db: Db, id: string): Steps<Session> {
+  return toSession(yield* rowById(db, id));
 }
 
 const selectByKey = statement<{ keyHash: string }, Row>(
   `select ${columnsOf(sessions, 's')} from session_keys k join sessions s on s.id = k.session_id where k.hash = @keyHash`,
 );
 
-export function sessionByKey(db: Db, keyHash: string): Session | null {
-  const row = selectByKey(db).get({ keyHash });
+export function* sessionByKey(db: Db, keyHash: string): Steps<Session | null> {
+  const row = yield* take(selectByKey(db).get({ keyHash }));
   return row ? toSession(row) : null;
 }
 
@@ -78,13 +79,15 @@ const selectListener = prepared((db) =>
 );
 
 /** The listener that a participant id belongs to, from any earlier submission. */
-export function knownListener(
+export function* knownListener(
   db: Db,
   studyId: string,
   mode: SessionMode,
   { recruiter, participantId }: Recruit,
-): string | null {
-  return selectListener(db).get({ studyId, mode, recruiter, participantId })?.listenerId ?? null;
+): Steps<string | null> {
+  return (
+    (yield* take(selectListener(db).get({ studyId, mode, recruiter, participantId })))?.listenerId ?? null
+  );
 }
 
 const selectOfListener = prepared((db) =>
@@ -97,7 +100,7 @@ const selectOfListener = prepared((db) =>
     .prepare(),
 );
 
-function insertSession(db: Db, { version, mode, verification, stratum, fresh, at }: Entry): Session {
+function* insertSession(db: Db, { version, mode, verification, stratum, fresh, at }: Entry): Steps<Session> {
   const row = {
     id: fresh.sessionId,
     listenerId: fresh.listenerId,
@@ -121,18 +124,21 @@ function insertSession(db: Db, { version, mode, verification, stratum, fresh, at
     visitAt: null,
     createdAt: at,
   };
-  db.insert(sessions).values(row).run();
-  appendEvent(db, { kind: 'session-entered', studyId: version.studyId, sessionId: row.id, at });
+  yield* take(db.insert(sessions).values(row).run());
+  yield* appendEvent(db, { kind: 'session-entered', studyId: version.studyId, sessionId: row.id, at });
   return toSession(row);
 }
 
-const appendChange = (db: Db, { id, studyId }: Session, at: number): void =>
-  appendEvent(db, { kind: 'session-changed', studyId, sessionId: id, at });
+function* appendChange(db: Db, { id, studyId }: Session, at: number): Steps<void> {
+  return yield* appendEvent(db, { kind: 'session-changed', studyId, sessionId: id, at });
+}
 
 /** Somebody new: only while the study is open, but for rehearsals and previews. */
-function letIn(db: Db, { mode, version }: Entry): void {
+function* letIn(db: Db, { mode, version }: Entry): Steps<void> {
   if (mode !== 'live') return;
-  const row = db.select({ state: studies.state }).from(studies).where(eq(studies.id, version.studyId)).get();
+  const row = yield* take(
+    db.select({ state: studies.state }).from(studies).where(eq(studies.id, version.studyId)).get(),
+  );
   const state = oneOf(STUDY_STATES, row?.state ?? 'open');
   if (state === 'draft') throw new StoreError('not-found', 'there is no such study');
   if (state !== 'open')
@@ -140,38 +146,44 @@ function letIn(db: Db, { mode, version }: Entry): void {
 }
 
 /** The session of a returning listener, who may now come by a link that the recruiter vouches for. */
-function vouchedFor(db: Db, session: Session, { verification, at }: Entry): Session {
+function* vouchedFor(db: Db, session: Session, { verification, at }: Entry): Steps<Session> {
   if (verification === null || session.verification !== null) return session;
-  db.update(sessions).set({ verification }).where(eq(sessions.id, session.id)).run();
-  appendChange(db, session, at);
+  yield* take(db.update(sessions).set({ verification }).where(eq(sessions.id, session.id)).run());
+  yield* appendChange(db, session, at);
   return { ...session, verification };
 }
 
-export function enterOnce(db: Db, entry: Entry): Session {
+export function* enterOnce(db: Db, entry: Entry): Steps<Session> {
   const { version, mode, recruit, keyHash, fresh, at } = entry;
-  const known = recruit && knownListener(db, version.studyId, mode, recruit);
+  const known = recruit && (yield* knownListener(db, version.studyId, mode, recruit));
   const listenerId = known ?? fresh.listenerId;
-  const row = selectOfListener(db).get({ studyId: version.studyId, listenerId });
-  if (!row) letIn(db, entry);
-  const session = row ? vouchedFor(db, toSession(row), entry) : insertSession(db, entry);
-  db.insert(sessionKeys)
-    .values({ hash: keyHash, sessionId: session.id, createdAt: at })
-    .onConflictDoNothing()
-    .run();
-  if (recruit) {
-    db.insert(recruits)
-      .values({ studyId: version.studyId, mode, listenerId: session.listenerId, ...recruit, arrivedAt: at })
+  const row = yield* take(selectOfListener(db).get({ studyId: version.studyId, listenerId }));
+  if (!row) yield* letIn(db, entry);
+  const session = row ? yield* vouchedFor(db, toSession(row), entry) : yield* insertSession(db, entry);
+  yield* take(
+    db
+      .insert(sessionKeys)
+      .values({ hash: keyHash, sessionId: session.id, createdAt: at })
       .onConflictDoNothing()
-      .run();
+      .run(),
+  );
+  if (recruit) {
+    yield* take(
+      db
+        .insert(recruits)
+        .values({ studyId: version.studyId, mode, listenerId: session.listenerId, ...recruit, arrivedAt: at })
+        .onConflictDoNothing()
+        .run(),
+    );
   }
-  return turnedAway(db, session, at) ?? session;
+  return (yield* turnedAway(db, session, at)) ?? session;
 }
 
 /** Ends a session before its consent where its listener took part in another study of the group; null: nothing is against it. */
-export function turnedAway(db: Db, session: Session, at: number): Session | null {
+export function* turnedAway(db: Db, session: Session, at: number): Steps<Session | null> {
   const undecided = session.state === 'entered' || session.state === 'full';
-  if (!undecided || !tookPartElsewhere(db, session)) return null;
-  return moveSession(db, session.id, 'took_part', { endedAt: at }, at);
+  if (!undecided || !(yield* tookPartElsewhere(db, session))) return null;
+  return yield* moveSession(db, session.id, 'took_part', { endedAt: at }, at);
 }
 
 /** The code that a session keeps: of a preview never one that anybody could hand in. */
@@ -186,46 +198,53 @@ const EVENT_OF: Readonly<Partial<Record<SessionState, EventKind>>> = {
 };
 
 /** Moves a session on; throws when session.ts knows no such move. */
-export function moveSession(
+export function* moveSession(
   db: Db,
   id: string,
   to: SessionState,
   changes: Partial<Row>,
   at: number,
-): Session {
-  const session = sessionById(db, id);
+): Steps<Session> {
+  const session = yield* sessionById(db, id);
   if (!mayMove(session.state, to)) {
     throw new StoreError(
       'wrong-state',
       `a session that is ${session.state} cannot become ${to}: reload the page`,
     );
   }
-  const row = db
-    .update(sessions)
-    .set({ ...changes, state: to })
-    .where(eq(sessions.id, id))
-    .returning()
-    .get();
-  appendEvent(db, { kind: EVENT_OF[to] ?? 'session-changed', studyId: session.studyId, sessionId: id, at });
+  const row = yield* take(
+    db
+      .update(sessions)
+      .set({ ...changes, state: to })
+      .where(eq(sessions.id, id))
+      .returning()
+      .get(),
+  );
+  yield* appendEvent(db, {
+    kind: EVENT_OF[to] ?? 'session-changed',
+    studyId: session.studyId,
+    sessionId: id,
+    at,
+  });
   return toSession(row);
 }
 
 /** Whether the time of an active session is up. */
-export function placeExpired(db: Db, id: string, at: number): boolean {
-  const { expiresAt } = rowById(db, id);
+export function* placeExpired(db: Db, id: string, at: number): Steps<boolean> {
+  const { expiresAt } = yield* rowById(db, id);
   return expiresAt !== null && expiresAt <= at;
 }
 
 /** A decision that is already there stays, whatever the later one says. */
-export function declineConsent(db: Db, id: string, consentVersion: string, at: number): Session {
-  const session = sessionById(db, id);
+export function* declineConsent(db: Db, id: string, consentVersion: string, at: number): Steps<Session> {
+  const session = yield* sessionById(db, id);
   if (session.state !== 'entered') return session;
-  return moveSession(db, id, 'declined', { consentVersion, consentedAt: at }, at);
+  return yield* moveSession(db, id, 'declined', { consentVersion, consentedAt: at }, at);
 }
 
-export function setLanguage(db: Db, id: string, language: string): Session {
-  const row = db.update(sessions).set({ language }).where(eq(sessions.id, id)).returning().get();
-  return row ? toSession(row) : sessionById(db, id);
+export function* setLanguage(db: Db, id: string, language: string): Steps<Session> {
+  const row = yield* take(db.update(sessions).set({ language }).where(eq(sessions.id, id)).returning().get());
+  return row ? toSession(row) : yield* sessionById(db, id);
 }
 
 const selectAnsweredAt = prepared((db) =>
@@ -245,13 +264,15 @@ const selectCheckedAt = prepared((db) =>
 );
 
 /** Moves the start of the visit when nothing was stored of the session for a while. */
-export function beginVisit(db: Db, id: string, at: number, awayMs: number): Session {
-  const session = sessionById(db, id);
-  const answeredAt = selectAnsweredAt(db).get({ id })?.at ?? 0;
-  const checkedAt = selectCheckedAt(db).get({ id })?.at ?? 0;
+export function* beginVisit(db: Db, id: string, at: number, awayMs: number): Steps<Session> {
+  const session = yield* sessionById(db, id);
+  const answeredAt = (yield* take(selectAnsweredAt(db).get({ id })))?.at ?? 0;
+  const checkedAt = (yield* take(selectCheckedAt(db).get({ id })))?.at ?? 0;
   const seenAt = Math.max(session.visitAt ?? 0, answeredAt, checkedAt);
   if (session.visitAt !== null && at - seenAt < awayMs) return session;
-  const row = db.update(sessions).set({ visitAt: at }).where(eq(sessions.id, id)).returning().get();
-  appendChange(db, session, at);
+  const row = yield* take(
+    db.update(sessions).set({ visitAt: at }).where(eq(sessions.id, id)).returning().get(),
+  );
+  yield* appendChange(db, session, at);
   return row ? toSession(row) : session;
 }

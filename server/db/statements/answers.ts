@@ -1,7 +1,8 @@
+import { type Steps, take } from './steps.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Ingested, NewAnswer, Session, StoredAnswer } from '../contract/store.ts';
 import { appendSessionEvent } from './events.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { holdFromFirstAnswer } from './holds.ts';
 import { completeLease, isBackfilled } from './pages.ts';
 import { countCompleted } from './places.ts';
@@ -12,7 +13,7 @@ import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
 const { placeholder } = sql;
 
 const selectSame = statement<{ id: string }, { sessionId: string; sha256: string }>(
-  'select session_id as sessionId, sha256 from answers where id = @id',
+  'select session_id as "sessionId", sha256 from answers where id = @id',
 );
 
 const countAnswered = statement<{ sessionId: string }, { answered: number }>(
@@ -23,22 +24,24 @@ const insertAnswer = statement<typeof answers.$inferInsert>(`
   insert into answers (id, session_id, position, payload, sha256, heard_ms, surplus, received_at)
   values (@id, @sessionId, @position, @payload, @sha256, @heardMs, @surplus, @receivedAt)`);
 
-export function ingestAnswer(db: Db, answer: NewAnswer): Ingested {
+export function* ingestAnswer(db: Db, answer: NewAnswer): Steps<Ingested> {
   const { id, sessionId, position, payload, sha256, heardMs, at } = answer;
-  const same = selectSame(db).get({ id });
+  const same = yield* take(selectSame(db).get({ id }));
   if (same) {
     const repeated = same.sha256 === sha256 && same.sessionId === sessionId;
     return repeated ? { outcome: 'repeated', receipt: sha256 } : { outcome: 'conflict' };
   }
-  const answered = countAnswered(db).get({ sessionId })?.answered ?? 0;
+  const answered = (yield* take(countAnswered(db).get({ sessionId })))?.answered ?? 0;
   if (position <= answered) return { outcome: 'already-answered' };
   if (position > answered + 1) return { outcome: 'out-of-order' };
-  const surplus = isBackfilled(db, sessionId, position, at) ? 1 : 0;
-  insertAnswer(db).run({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at });
-  completeLease(db, sessionId, position);
-  appendSessionEvent(db, { kind: 'answer-stored', sessionId, position, at });
+  const surplus = (yield* isBackfilled(db, sessionId, position, at)) ? 1 : 0;
+  yield* take(
+    insertAnswer(db).run({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at }),
+  );
+  yield* completeLease(db, sessionId, position);
+  yield* appendSessionEvent(db, { kind: 'answer-stored', sessionId, position, at });
   if (position === 1 && answer.heldUntil !== undefined)
-    holdFromFirstAnswer(db, sessionId, answer.heldUntil, at);
+    yield* holdFromFirstAnswer(db, sessionId, answer.heldUntil, at);
   return { outcome: 'stored', receipt: sha256 };
 }
 
@@ -68,8 +71,8 @@ const selectAnswer = prepared((db) =>
     .prepare(),
 );
 
-export function answerAt(db: Db, sessionId: string, position: number): StoredAnswer | null {
-  const row = selectAnswer(db).get({ sessionId, position });
+export function* answerAt(db: Db, sessionId: string, position: number): Steps<StoredAnswer | null> {
+  const row = yield* take(selectAnswer(db).get({ sessionId, position }));
   return row ? toAnswer(row) : null;
 }
 
@@ -82,37 +85,40 @@ const selectAnswers = prepared((db) =>
     .prepare(),
 );
 
-export function answersOf(db: Db, sessionId: string): StoredAnswer[] {
-  return selectAnswers(db).all({ sessionId }).map(toAnswer);
+export function* answersOf(db: Db, sessionId: string): Steps<StoredAnswer[]> {
+  return (yield* take(selectAnswers(db).all({ sessionId }))).map(toAnswer);
 }
 
-export function completeAnswered(
+export function* completeAnswered(
   db: Db,
   sessionId: string,
   code: string,
   at: number,
   lateCode = code,
-): Session | null {
-  const session = sessionById(db, sessionId);
+): Steps<Session | null> {
+  const session = yield* sessionById(db, sessionId);
   if (session.state === 'completed') return session;
-  const total = db.select({ n: count() }).from(pages).where(eq(pages.sessionId, sessionId)).get()?.n ?? 0;
-  const open = db
-    .select({ n: count() })
-    .from(pages)
-    .innerJoin(answers, and(eq(answers.sessionId, pages.sessionId), eq(answers.position, pages.position)))
-    .where(eq(pages.sessionId, sessionId))
-    .get();
+  const total =
+    (yield* take(db.select({ n: count() }).from(pages).where(eq(pages.sessionId, sessionId)).get()))?.n ?? 0;
+  const open = yield* take(
+    db
+      .select({ n: count() })
+      .from(pages)
+      .innerJoin(answers, and(eq(answers.sessionId, pages.sessionId), eq(answers.position, pages.position)))
+      .where(eq(pages.sessionId, sessionId))
+      .get(),
+  );
   if (total === 0 || (open?.n ?? 0) < total) return null;
-  const completed = moveSession(
+  const completed = yield* moveSession(
     db,
     sessionId,
     'completed',
     {
-      code: codeFor(session, placeExpired(db, sessionId, at) ? lateCode : code),
+      code: codeFor(session, (yield* placeExpired(db, sessionId, at)) ? lateCode : code),
       completedAt: at,
     },
     at,
   );
-  countCompleted(db, completed);
+  yield* countCompleted(db, completed);
   return completed;
 }

@@ -1,8 +1,9 @@
+import { type Steps, take } from './steps.ts';
 import { asc, desc, gt, lte, sql } from 'drizzle-orm';
 import { EVENT_KINDS, type EventsRead, type EventStore, type StoreEvent } from '../contract/event-store.ts';
-import type { GroupCommit } from './group-commit.ts';
+import type { Runner } from './runner.ts';
 import { oneOf } from './one-of.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { prepared, statement } from './prepared.ts';
 import { storeEvents } from './event-schema.ts';
 
@@ -11,18 +12,8 @@ const MOST_PRUNED = 10_000;
 
 const { placeholder } = sql;
 
-const insertEvent = prepared((db) =>
-  db
-    .insert(storeEvents)
-    .values({
-      kind: placeholder('kind'),
-      studyId: placeholder('studyId'),
-      sessionId: placeholder('sessionId'),
-      position: placeholder('position'),
-      at: placeholder('at'),
-    })
-    .prepare(),
-);
+const insertEvent = statement<object>(`
+  insert into store_events (kind, study_id, session_id, position, at) values (@kind, @studyId, @sessionId, null, @at)`);
 
 const insertOfSession = statement<object>(`
   insert into store_events (kind, study_id, session_id, position, at)
@@ -31,19 +22,19 @@ const insertOfSession = statement<object>(`
 type NewEvent = Pick<StoreEvent, 'kind' | 'at'>;
 
 /** Call it in the transaction of the write. */
-export function appendEvent(
+export function* appendEvent(
   db: Db,
   { kind, studyId, sessionId = null, at }: NewEvent & { studyId: string; sessionId?: string | null },
-): void {
-  insertEvent(db).run({ kind, studyId, sessionId, position: null, at });
+): Steps<void> {
+  yield* take(insertEvent(db).run({ kind, studyId, sessionId, at }));
 }
 
 /** The same for an event of one session, whose study is looked up. */
-export function appendSessionEvent(
+export function* appendSessionEvent(
   db: Db,
   { kind, sessionId, position = null, at }: NewEvent & { sessionId: string; position?: number | null },
-): void {
-  insertOfSession(db).run({ kind, sessionId, position, at });
+): Steps<void> {
+  yield* take(insertOfSession(db).run({ kind, sessionId, position, at }));
 }
 
 const selectAfter = prepared((db) =>
@@ -64,32 +55,39 @@ const selectLast = prepared((db) =>
   db.select({ id: storeEvents.id }).from(storeEvents).orderBy(desc(storeEvents.id)).limit(1).prepare(),
 );
 
-export const lastEventId = (db: Db): number => selectLast(db).get()?.id ?? 0;
+export function* lastEventId(db: Db): Steps<number> {
+  return (yield* take(selectLast(db).get()))?.id ?? 0;
+}
 
 /** Ids have no gaps: SQLite gives out those of writes that it undid again. */
-export function readEvents(db: Db, after: number, limit: number): EventsRead {
-  const first = selectFirst(db).get();
+export function* readEvents(db: Db, after: number, limit: number): Steps<EventsRead> {
+  const first = yield* take(selectFirst(db).get());
   return {
-    events: selectAfter(db)
-      .all({ after, limit })
-      .map((row) => ({ ...row, kind: oneOf(EVENT_KINDS, row.kind) })),
+    events: (yield* take(selectAfter(db).all({ after, limit }))).map((row) => ({
+      ...row,
+      kind: oneOf(EVENT_KINDS, row.kind),
+    })),
     isBehind: first !== undefined && after + 1 < first.id,
   };
 }
 
-function pruneEvents(db: Db, keep: number): number {
-  const first = selectFirst(db).get()?.id ?? 0;
+function* pruneEvents(db: Db, keep: number): Steps<number> {
+  const first = (yield* take(selectFirst(db).get()))?.id ?? 0;
   // The newest one stays, so that its id is not forgotten.
-  const upTo = Math.min(lastEventId(db) - Math.max(1, keep), first + MOST_PRUNED - 1);
-  return db.delete(storeEvents).where(lte(storeEvents.id, upTo)).run().changes;
+  const upTo = Math.min((yield* lastEventId(db)) - Math.max(1, keep), first + MOST_PRUNED - 1);
+  return (yield* take(db.delete(storeEvents).where(lte(storeEvents.id, upTo)).run())).changes;
 }
 
 /** The log of events, and the subscribers to commits. */
-export function eventStore(db: Db, writes: Pick<GroupCommit, 'do' | 'onCommit'>): EventStore {
+export function eventStore({
+  read,
+  write,
+  onCommit,
+}: Pick<Runner, 'read' | 'write' | 'onCommit'>): EventStore {
   return {
-    lastEventId: async () => lastEventId(db),
-    readEvents: async (after, limit) => readEvents(db, after, limit),
-    onEvents: (listener) => writes.onCommit(listener),
-    pruneEvents: (keep) => writes.do((tx) => pruneEvents(tx, keep)),
+    lastEventId: () => read((db) => lastEventId(db)),
+    readEvents: (after, limit) => read((db) => readEvents(db, after, limit)),
+    onEvents: (listener) => onCommit(listener),
+    pruneEvents: (keep) => write((tx) => pruneEvents(tx, keep)),
   };
 }

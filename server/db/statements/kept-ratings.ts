@@ -1,12 +1,12 @@
+import { take } from './steps.ts';
 import { hash } from 'node:crypto';
 import type { RatingStore } from '../contract/rating-store.ts';
-import type { GroupCommit } from './group-commit.ts';
-import type { Db } from './open.ts';
+import type { Runner } from './runner.ts';
 import { statement } from './prepared.ts';
-import { readRated, readWhole } from './records.ts';
+import { eachSession, ratedOf, wholeOf } from './records.ts';
 
 const selectUnkept = statement<{ derivation: number; most: number }, { studyId: string; sessionId: string }>(`
-  select s.study_id as studyId, k.session_id as sessionId
+  select s.study_id as "studyId", k.session_id as "sessionId"
   from kept_ratings k join sessions s on s.id = k.session_id
   where k.derivation < @derivation limit @most`);
 
@@ -24,17 +24,19 @@ const putKept = statement<{
   on conflict (session_id) do update
   set derivation = excluded.derivation, pages = excluded.pages, sha256 = excluded.sha256`);
 
-export const ratingStore = (db: Db, writes: Pick<GroupCommit, 'do'>): RatingStore => ({
-  async *readRated(studyId, modes, derivation) {
-    yield* readRated(db, studyId, modes, derivation);
-  },
-  async *readWhole(studyId, modes, derivation) {
-    yield* readWhole(db, studyId, modes, derivation);
-  },
-  unkeptSessions: async (derivation, most) => selectUnkept(db).all({ derivation, most }),
+export const ratingStore = ({
+  read,
+  readAtOnce,
+  write,
+}: Pick<Runner, 'read' | 'readAtOnce' | 'write'>): RatingStore => ({
+  readRated: (studyId, modes, derivation) =>
+    eachSession({ read, readAtOnce }, { studyId, modes }, (db, id) => ratedOf(db, id, derivation)),
+  readWhole: (studyId, modes, derivation) =>
+    eachSession({ read, readAtOnce }, { studyId, modes }, (db, id) => wholeOf(db, id, derivation)),
+  unkeptSessions: (derivation, most) => read((db) => take(selectUnkept(db).all({ derivation, most }))),
   keepRatings: ({ pages, ...kept }) =>
-    writes.do((tx) => {
+    write(function* (tx) {
       const sha256 = hash('sha256', pages);
-      putKept(tx).run({ ...kept, pages, sha256 });
+      yield* take(putKept(tx).run({ ...kept, pages, sha256 }));
     }),
 });

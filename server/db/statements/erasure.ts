@@ -1,11 +1,13 @@
+import { type Steps, take } from './steps.ts';
 import { and, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Erasable, Erased, Erasure } from '../contract/store.ts';
 import { decisions } from './console-schema.ts';
 import { appendEvent } from './events.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { recountCompleted } from './places.ts';
 import { keptRatings } from './rating-schema.ts';
 import { freeRest, listOf } from './rest.ts';
+import type { Runner } from './runner.ts';
 import {
   answers,
   checks,
@@ -17,6 +19,7 @@ import {
   sessionKeys,
   sessions,
 } from './schema.ts';
+import { recordEvent } from './study-events.ts';
 
 /** When a session was over, or can be taken to be: an unfinished one when its places ran out or its listener last came. */
 const endedAt = sql<number>`coalesce(${sessions.completedAt}, ${sessions.endedAt}, ${sessions.expiresAt}, ${sessions.visitAt}, ${sessions.consentedAt}, ${sessions.createdAt})`;
@@ -42,22 +45,25 @@ function meant(db: Db, whom: Erasable): SQL | undefined {
 type Withdrawn = Pick<Erased, 'answers' | 'checks' | 'events' | 'reviews' | 'decisions'>;
 
 /** Answers go before their pages. Without pages an answer that is still under way finds no place to be stored. */
-function withdraw(db: Db, ids: SQL, at: number): Withdrawn {
+function* withdraw(db: Db, ids: SQL, at: number): Steps<Withdrawn> {
   const gone = {
-    answers: db.delete(answers).where(inArray(answers.sessionId, ids)).run().changes,
-    checks: db.delete(checks).where(inArray(checks.sessionId, ids)).run().changes,
-    events: db.delete(events).where(inArray(events.sessionId, ids)).run().changes,
-    reviews: db.delete(reviews).where(inArray(reviews.sessionId, ids)).run().changes,
-    decisions: db.delete(decisions).where(inArray(decisions.sessionId, ids)).run().changes,
+    answers: (yield* take(db.delete(answers).where(inArray(answers.sessionId, ids)).run())).changes,
+    checks: (yield* take(db.delete(checks).where(inArray(checks.sessionId, ids)).run())).changes,
+    events: (yield* take(db.delete(events).where(inArray(events.sessionId, ids)).run())).changes,
+    reviews: (yield* take(db.delete(reviews).where(inArray(reviews.sessionId, ids)).run())).changes,
+    decisions: (yield* take(db.delete(decisions).where(inArray(decisions.sessionId, ids)).run())).changes,
   };
-  db.delete(pageClips).where(inArray(pageClips.sessionId, ids)).run();
-  db.delete(pages).where(inArray(pages.sessionId, ids)).run();
-  db.update(sessions)
-    .set({ state: 'left', code: null, completedAt: null, endedAt: at })
-    .where(and(inArray(sessions.id, ids), inArray(sessions.state, ['active', 'completed'])))
-    .run();
+  yield* take(db.delete(pageClips).where(inArray(pageClips.sessionId, ids)).run());
+  yield* take(db.delete(pages).where(inArray(pages.sessionId, ids)).run());
+  yield* take(
+    db
+      .update(sessions)
+      .set({ state: 'left', code: null, completedAt: null, endedAt: at })
+      .where(and(inArray(sessions.id, ids), inArray(sessions.state, ['active', 'completed'])))
+      .run(),
+  );
   // Last, as a session that ends gets a row.
-  db.delete(keptRatings).where(inArray(keptRatings.sessionId, ids)).run();
+  yield* take(db.delete(keptRatings).where(inArray(keptRatings.sessionId, ids)).run());
   return gone;
 }
 
@@ -67,34 +73,36 @@ const inWords = (erased: Erased): string =>
     .join(', ');
 
 /** `forget`: called with the sessions whose answers are erased. */
-export function erase(
+export function* erase(
   db: Db,
   { studyId, whom, answers: withAnswers, at }: Erasure,
   forget: (sessionIds: readonly string[]) => void = () => undefined,
-): Erased {
-  const found = db
-    .select({ id: sessions.id, listenerId: sessions.listenerId })
-    .from(sessions)
-    .where(and(eq(sessions.studyId, studyId), meant(db, whom)))
-    .all();
+): Steps<Erased> {
+  const found = yield* take(
+    db
+      .select({ id: sessions.id, listenerId: sessions.listenerId })
+      .from(sessions)
+      .where(and(eq(sessions.studyId, studyId), meant(db, whom)))
+      .all(),
+  );
   if (withAnswers) forget(found.map(({ id }) => id));
   const ids = listOf(found.map(({ id }) => id));
   const listeners = listOf(found.map(({ listenerId }) => listenerId));
   const ofListeners = and(eq(recruits.studyId, studyId), inArray(recruits.listenerId, listeners));
   const erased: Erased = {
     listeners: found.length,
-    recruiterIds: db.delete(recruits).where(ofListeners).run().changes,
-    keys: db.delete(sessionKeys).where(inArray(sessionKeys.sessionId, ids)).run().changes,
-    ...(withAnswers ? withdraw(db, ids, at) : { answers: 0, checks: 0, events: 0, reviews: 0, decisions: 0 }),
+    recruiterIds: (yield* take(db.delete(recruits).where(ofListeners).run())).changes,
+    keys: (yield* take(db.delete(sessionKeys).where(inArray(sessionKeys.sessionId, ids)).run())).changes,
+    ...(withAnswers
+      ? yield* withdraw(db, ids, at)
+      : { answers: 0, checks: 0, events: 0, reviews: 0, decisions: 0 }),
   };
-  freeRest(db, ids, at);
-  if (withAnswers) recountCompleted(db, studyId);
+  yield* freeRest(db, ids, at);
+  if (withAnswers) yield* recountCompleted(db, studyId);
   if (found.length > 0) {
     const kind = withAnswers ? 'consent-withdrawn' : 'made-anonymous';
-    db.insert(events)
-      .values({ studyId, sessionId: null, kind, detail: inWords(erased), at })
-      .run();
-    appendEvent(db, { kind: 'listeners-erased', studyId, at });
+    yield* recordEvent(db, { studyId, sessionId: null, kind, detail: inWords(erased), at });
+    yield* appendEvent(db, { kind: 'listeners-erased', studyId, at });
   }
   return erased;
 }
@@ -110,30 +118,13 @@ class Undo extends Error {
 }
 
 /** Erases and rolls back; returns the numbers of what erasing would remove. */
-export function wouldErase(db: Db, erasure: Erasure): Erased {
+export async function wouldErase({ write }: Pick<Runner, 'write'>, erasure: Erasure): Promise<Erased> {
   try {
-    return db.transaction((): Erased => {
-      throw new Undo(erase(db, erasure));
+    return await write(function* (db): Steps<Erased> {
+      throw new Undo(yield* erase(db, erasure));
     });
   } catch (cause) {
     if (cause instanceof Undo) return cause.erased;
     throw cause;
-  }
-}
-
-/** SQLite waits on the thread that asks: for a reader that is done at once, and no longer. */
-const READERS_MS = 50;
-
-/**
- * Brings the write-ahead log into the database and cuts it: it would keep what was erased until it is written over. False
- * when a reader needs it still.
- */
-export function emptyLog(db: Db): boolean {
-  const { timeout } = db.get<{ timeout: number }>(sql`pragma busy_timeout`);
-  db.get(sql.raw(`pragma busy_timeout = ${READERS_MS}`));
-  try {
-    return db.get<{ busy: number }>(sql`pragma wal_checkpoint(truncate)`).busy === 0;
-  } finally {
-    db.get(sql.raw(`pragma busy_timeout = ${timeout}`));
   }
 }

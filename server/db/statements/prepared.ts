@@ -1,6 +1,5 @@
-import type { Statement } from 'better-sqlite3';
 import { getTableColumns, type Table } from 'drizzle-orm';
-import type { Db } from './open.ts';
+import type { Db, Statement } from './db.ts';
 
 /**
  * Makes a thing once a connection instead of at every call, most often a compiled query: building its text costs
@@ -21,7 +20,7 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
  */
 export const statement = <Values extends object, Row = unknown>(
   sql: string,
-): ((db: Db) => Statement<[Values], Row>) => prepared((db) => db.$client.prepare<[Values], Row>(sql));
+): ((db: Db) => Statement<Values, Row>) => prepared((db) => db.$client.prepare<Values, Row>(sql));
 
 /** The columns of a table for a plain SELECT, under the names of their fields. */
 export const columnsOf = (table: Table, alias: string): string =>

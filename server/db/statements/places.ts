@@ -1,6 +1,7 @@
+import { each, type Steps, take } from './steps.ts';
 import { and, eq, gt, isNull, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import type { PageVerdict } from '../contract/store.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { prepared, statement } from './prepared.ts';
 import { answers, pages, sessions } from './schema.ts';
 import { rowById } from './sessions.ts';
@@ -38,38 +39,42 @@ const selectCounts = statement<{ id: string }>(`
   select 1 from sessions s where s.id = @id and s.state = 'completed'
     and exists (select 1 from pages p where p.session_id = s.id and p.lease = 'completed')`);
 
-const countsAsCompleted = (db: Db, id: string): boolean => selectCounts(db).get({ id }) !== undefined;
+function* countsAsCompleted(db: Db, id: string): Steps<boolean> {
+  return (yield* take(selectCounts(db).get({ id }))) !== undefined;
+}
 
 /**
  * Other sessions that hold a place: active ones whose time is not up, and completed ones with a page that counts. Those of
  * the same stratum only, where there is one.
  */
-export function placesTaken(db: Db, { id, studyId, mode, stratum }: Asking, at: number): number {
-  const { counting = 0 } = selectCompleted(db).get({ studyId, mode, stratum }) ?? {};
-  const { n = 0 } = selectActive(db).get({ id, studyId, mode, stratum, at }) ?? {};
-  return counting - Number(countsAsCompleted(db, id)) + n;
+export function* placesTaken(db: Db, { id, studyId, mode, stratum }: Asking, at: number): Steps<number> {
+  const { counting = 0 } = (yield* take(selectCompleted(db).get({ studyId, mode, stratum }))) ?? {};
+  const { n = 0 } = (yield* take(selectActive(db).get({ id, studyId, mode, stratum, at }))) ?? {};
+  return counting - Number(yield* countsAsCompleted(db, id)) + n;
 }
 
 /** Other sessions that came to the end or are on the way, whether anything of them counts or not. `session` did not. */
-export function sessionsTaken(db: Db, { id, studyId, mode }: Asking, at: number): number {
-  const { sessions: completed = 0 } = selectCompleted(db).get({ studyId, mode, stratum: null }) ?? {};
-  const { n = 0 } = selectActive(db).get({ id, studyId, mode, stratum: null, at }) ?? {};
+export function* sessionsTaken(db: Db, { id, studyId, mode }: Asking, at: number): Steps<number> {
+  const { sessions: completed = 0 } =
+    (yield* take(selectCompleted(db).get({ studyId, mode, stratum: null }))) ?? {};
+  const { n = 0 } = (yield* take(selectActive(db).get({ id, studyId, mode, stratum: null, at }))) ?? {};
   return completed + n;
 }
 
 const addToCompleted = statement<OfStudy & { stratum: string; counting: number }>(`
   insert into completed_sessions (study_id, mode, stratum, sessions, counting) values (@studyId, @mode, @stratum, 1, @counting)
-  on conflict do update set sessions = sessions + 1, counting = counting + excluded.counting`);
+  on conflict (study_id, mode, stratum) do update
+  set sessions = completed_sessions.sessions + 1, counting = completed_sessions.counting + excluded.counting`);
 
 /** Counts a session that has just come to the end. */
-export function countCompleted(db: Db, { id, studyId, mode, stratum }: Asking): void {
-  const counting = Number(countsAsCompleted(db, id));
-  addToCompleted(db).run({ studyId, mode, stratum: stratum ?? '', counting });
+export function* countCompleted(db: Db, { id, studyId, mode, stratum }: Asking): Steps<void> {
+  const counting = Number(yield* countsAsCompleted(db, id));
+  yield* take(addToCompleted(db).run({ studyId, mode, stratum: stratum ?? '', counting }));
 }
 
 const COMPLETED = `
   select study_id, mode, coalesce(stratum, '') as stratum, count(*) as sessions,
-    sum(exists (select 1 from pages p where p.session_id = s.id and p.lease = 'completed')) as counting
+    sum(case when exists (select 1 from pages p where p.session_id = s.id and p.lease = 'completed') then 1 else 0 end) as counting
   from sessions s where state = 'completed'`;
 
 const deleteCompleted = statement<{ studyId: string }>(
@@ -80,46 +85,46 @@ const insertCompleted = statement<{ studyId: string }>(
 );
 
 /** Counts the completed sessions of a study again, of which pages or answers were changed afterwards. */
-export function recountCompleted(db: Db, studyId: string): void {
-  deleteCompleted(db).run({ studyId });
-  insertCompleted(db).run({ studyId });
+export function* recountCompleted(db: Db, studyId: string): Steps<void> {
+  yield* take(deleteCompleted(db).run({ studyId }));
+  yield* take(insertCompleted(db).run({ studyId }));
 }
 
 const selectWrong = statement<object, { studyId: string }>(`
   with counted as (${COMPLETED} group by 1, 2, 3), kept as (select * from completed_sessions where sessions <> 0)
-  select study_id as studyId from (select * from counted except select * from kept)
+  select study_id as "studyId" from (select * from counted except select * from kept)
   union select study_id from (select * from kept except select * from counted)`);
 
 /** Studies whose completed sessions were counted wrongly; they are counted again. */
-export function checkCompleted(db: Db): string[] {
-  const wrong = selectWrong(db)
-    .all({})
-    .map(({ studyId }) => studyId);
-  for (const studyId of wrong) recountCompleted(db, studyId);
+export function* checkCompleted(db: Db): Steps<string[]> {
+  const wrong = (yield* take(selectWrong(db).all({}))).map(({ studyId }) => studyId);
+  for (const studyId of wrong) yield* recountCompleted(db, studyId);
   return wrong;
 }
 
 /** Other sessions of all strata that hold a place although nobody vouched for them and they have not answered yet. */
-export function briefHolders(
+export function* briefHolders(
   db: Db,
   session: Asking,
   at: number,
-): Pick<typeof sessions.$inferSelect, 'id' | 'stratum'>[] {
+): Steps<Pick<typeof sessions.$inferSelect, 'id' | 'stratum'>[]> {
   const answered = db
     .select({ one: sql`1` })
     .from(answers)
     .where(eq(answers.sessionId, sessions.id));
-  return db
-    .select({ id: sessions.id, stratum: sessions.stratum })
-    .from(sessions)
-    .where(and(others(session), stillActive(at), isNull(sessions.verification), notExists(answered)))
-    .all();
+  return yield* take(
+    db
+      .select({ id: sessions.id, stratum: sessions.stratum })
+      .from(sessions)
+      .where(and(others(session), stillActive(at), isNull(sessions.verification), notExists(answered)))
+      .all(),
+  );
 }
 
 /** Whether other sessions hold all the places there were when this one consented. */
-export function placeBackfilled(db: Db, id: string, at: number): boolean {
-  const session = rowById(db, id);
-  return session.placeLimit !== null && placesTaken(db, session, at) >= session.placeLimit;
+export function* placeBackfilled(db: Db, id: string, at: number): Steps<boolean> {
+  const session = yield* rowById(db, id);
+  return session.placeLimit !== null && (yield* placesTaken(db, session, at)) >= session.placeLimit;
 }
 
 const { placeholder } = sql;
@@ -141,12 +146,12 @@ const setLease = prepared((db) =>
     .prepare(),
 );
 
-export function settleLeases(db: Db, studyId: string, verdicts: readonly PageVerdict[]): number {
-  const changes = verdicts.map(({ sessionId, position, counts }) => {
+export function* settleLeases(db: Db, studyId: string, verdicts: readonly PageVerdict[]): Steps<number> {
+  const changes = yield* each(verdicts, function* ({ sessionId, position, counts }) {
     const lease = counts ? 'completed' : 'released';
-    return setLease(db).run({ studyId, sessionId, position, lease }).changes;
+    return (yield* take(setLease(db).run({ studyId, sessionId, position, lease }))).changes;
   });
   const sum = changes.reduce((before, each) => before + each, 0);
-  if (sum > 0) recountCompleted(db, studyId);
+  if (sum > 0) yield* recountCompleted(db, studyId);
   return sum;
 }

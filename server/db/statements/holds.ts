@@ -1,5 +1,6 @@
+import { each, type Steps, take } from './steps.ts';
 import { appendSessionEvent } from './events.ts';
-import type { Db } from './open.ts';
+import type { Db } from './db.ts';
 import { progressOf, isBackfilled } from './pages.ts';
 import { placeBackfilled } from './places.ts';
 import { statement } from './prepared.ts';
@@ -22,18 +23,21 @@ const setExpiry = statement<OfSession & { expiresAt: number }>(
 );
 
 /** Holds the place of a session until then, with the pages after those that are answered, as far as others do not have them by now. */
-export function holdAhead(db: Db, id: string, expiresAt: number, at: number): void {
-  const ahead = selectAhead(db)
-    .all({ id })
-    .map(({ position }) => ({ position, isGone: isBackfilled(db, id, position, at) }));
+export function* holdAhead(db: Db, id: string, expiresAt: number, at: number): Steps<void> {
+  const rows = yield* take(selectAhead(db).all({ id }));
+  const ahead = yield* each(rows, function* ({ position }) {
+    return { position, isGone: yield* isBackfilled(db, id, position, at) };
+  });
   for (const { position, isGone } of ahead)
-    setAhead(db).run(
-      isGone
-        ? { id, position, lease: 'released', expiresAt: null }
-        : { id, position, lease: 'reserved', expiresAt },
+    yield* take(
+      setAhead(db).run(
+        isGone
+          ? { id, position, lease: 'released', expiresAt: null }
+          : { id, position, lease: 'reserved', expiresAt },
+      ),
     );
-  setExpiry(db).run({ id, expiresAt });
-  appendSessionEvent(db, { kind: 'places-changed', sessionId: id, at });
+  yield* take(setExpiry(db).run({ id, expiresAt }));
+  yield* appendSessionEvent(db, { kind: 'places-changed', sessionId: id, at });
 }
 
 /** Leases that expired were released at their own expiry time. */
@@ -41,16 +45,19 @@ const selectFreed = statement<OfSession & { expiresAt: number }>(`
   select 1 from pages where session_id = @id and lease = 'released' and expires_at > @expiresAt limit 1`);
 
 /** Whether the place may be held longer: not after the end, nor if the recruiter gave it to another participant. */
-function mayProlong(db: Db, id: string): boolean {
-  const { state, expiresAt } = rowById(db, id);
-  return state === 'active' && !selectFreed(db).get({ id, expiresAt: expiresAt ?? Number.MAX_SAFE_INTEGER });
+function* mayProlong(db: Db, id: string): Steps<boolean> {
+  const { state, expiresAt } = yield* rowById(db, id);
+  return (
+    state === 'active' &&
+    !(yield* take(selectFreed(db).get({ id, expiresAt: expiresAt ?? Number.MAX_SAFE_INTEGER })))
+  );
 }
 
-export function holdUntil(db: Db, id: string, expiresAt: number, at: number): void {
-  const isHeldLonger = (rowById(db, id).expiresAt ?? 0) >= expiresAt;
-  if (isHeldLonger || progressOf(db, id).answered > 0 || !mayProlong(db, id)) return;
-  if (placeExpired(db, id, at) && placeBackfilled(db, id, at)) return;
-  holdAhead(db, id, expiresAt, at);
+export function* holdUntil(db: Db, id: string, expiresAt: number, at: number): Steps<void> {
+  const isHeldLonger = ((yield* rowById(db, id)).expiresAt ?? 0) >= expiresAt;
+  if (isHeldLonger || (yield* progressOf(db, id)).answered > 0 || !(yield* mayProlong(db, id))) return;
+  if ((yield* placeExpired(db, id, at)) && (yield* placeBackfilled(db, id, at))) return;
+  yield* holdAhead(db, id, expiresAt, at);
 }
 
 const setExpiryOfPages = statement<OfSession & { expiresAt: number }>(
@@ -58,8 +65,8 @@ const setExpiryOfPages = statement<OfSession & { expiresAt: number }>(
 );
 
 /** From the first answer on a session has its place for as long as others, and is not late although it was slow to begin. */
-export function holdFromFirstAnswer(db: Db, id: string, expiresAt: number, at: number): void {
-  if (!mayProlong(db, id)) return;
-  holdAhead(db, id, expiresAt, at);
-  setExpiryOfPages(db).run({ id, expiresAt });
+export function* holdFromFirstAnswer(db: Db, id: string, expiresAt: number, at: number): Steps<void> {
+  if (!(yield* mayProlong(db, id))) return;
+  yield* holdAhead(db, id, expiresAt, at);
+  yield* take(setExpiryOfPages(db).run({ id, expiresAt }));
 }
