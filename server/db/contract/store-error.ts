@@ -9,6 +9,7 @@ const CODES = [
   'not-found',
   'wrong-state',
   'disk-full',
+  'unavailable',
   'study-paused',
   'study-closed',
   'places-held',

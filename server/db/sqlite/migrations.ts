@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { earshotVersion } from '../../platform/earshot-version.ts';
 import { projectRoot } from '../../platform/project-root.ts';
-import { StoreError } from '../contract/store.ts';
+import { newer } from '../statements/newer.ts';
 import type { Connection } from './driver.ts';
 import { ownFile } from './private-files.ts';
 import { syncFile } from './sync-file.ts';
@@ -43,16 +43,7 @@ function migratedBy(raw: Connection): string | null {
  */
 export function refuseNewer(raw: Connection, what: string): void {
   if ((newestMigration(raw) ?? 0) <= newestKnown()) return;
-  const own = earshotVersion();
-  const by = migratedBy(raw);
-  // A version of its own number is one on the way to the next.
-  const [version, needed] =
-    by === null || by === own ? ['a newer version of Earshot', 'that version'] : [`Earshot ${by}`, by];
-  throw new StoreError(
-    'newer',
-    `${what} was migrated by ${version}, and this is Earshot ${own}: use ${needed} or a later one, ` +
-      'or restore the backup that was made before the migration; nothing was changed',
-  );
+  throw newer(what, migratedBy(raw));
 }
 
 /** Backups made before migrations, beside the database. */

@@ -106,8 +106,8 @@ const COUNTED = `
 const selectWrong = statement<object, { versionId: string }>(`
   with counted as (${COUNTED}),
     kept as (select version_id, mode, stratum, block, unit, taken from fills where taken <> 0)
-  select version_id as "versionId" from (select * from counted except select * from kept)
-  union select version_id from (select * from kept except select * from counted)`);
+  select version_id as "versionId" from (select * from counted except select * from kept) uncounted
+  union select version_id from (select * from kept except select * from counted) overcounted`);
 
 const deleteFills = statement<object>('delete from fills');
 const insertFills = statement<object>(

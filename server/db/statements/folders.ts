@@ -3,6 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import type { FolderStore, KnownFolder } from '../contract/folder-store.ts';
 import { StoreError } from '../contract/store-error.ts';
 import { archivedStudies, studyAccess, studyFolders } from './console-schema.ts';
+import { statement } from './prepared.ts';
 import type { Runner } from './runner.ts';
 import type { Db } from './db.ts';
 import { forgetStudyOfTokens, renameStudyOfTokens } from './tokens.ts';
@@ -53,17 +54,15 @@ function* wantUnpublished(db: Db, study: string, remedy: string): Steps<void> {
     throw new StoreError('wrong-state', `${study} was published, and its answers belong to it: ${remedy}`);
 }
 
+const putFolder = statement<typeof studyFolders.$inferInsert>(`
+  insert into study_folders (name, path, own, created_by, created_at)
+  values (@name, @path, @own, @createdBy, @createdAt)
+  on conflict (name) do update set path = excluded.path`);
+
 function* rememberFolder(db: Db, folder: KnownFolder): Steps<void> {
   const known = yield* folderOf(db, folder.name);
   if (known?.isOwn === true) return;
-  const { path } = folder;
-  yield* take(
-    db
-      .insert(studyFolders)
-      .values(toRow(folder))
-      .onConflictDoUpdate({ target: studyFolders.name, set: { path } })
-      .run(),
-  );
+  yield* take(putFolder(db).run(toRow(folder)));
 }
 
 function* addFolder(db: Db, { folder, accountId }: Parameters<FolderStore['addFolder']>[0]): Steps<void> {

@@ -27,12 +27,12 @@ const selectCompleted = statement<
   { sessions: number; counting: number }
 >(`
   select coalesce(sum(sessions), 0) as sessions, coalesce(sum(counting), 0) as counting from completed_sessions
-  where study_id = @studyId and mode = @mode and (@stratum is null or stratum = @stratum)`);
+  where study_id = @studyId and mode = @mode and (cast(@stratum as text) is null or stratum = @stratum)`);
 
 const selectActive = statement<OfStudy & { id: string; stratum: string | null; at: number }, { n: number }>(`
   select count(*) as n from sessions
   where study_id = @studyId and mode = @mode and state = 'active' and expires_at > @at and id <> @id
-    and (@stratum is null or stratum = @stratum)`);
+    and (cast(@stratum as text) is null or stratum = @stratum)`);
 
 /** Whether a session came to the end and a page of it counts. */
 const selectCounts = statement<{ id: string }>(`
@@ -92,8 +92,8 @@ export function* recountCompleted(db: Db, studyId: string): Steps<void> {
 
 const selectWrong = statement<object, { studyId: string }>(`
   with counted as (${COMPLETED} group by 1, 2, 3), kept as (select * from completed_sessions where sessions <> 0)
-  select study_id as "studyId" from (select * from counted except select * from kept)
-  union select study_id from (select * from kept except select * from counted)`);
+  select study_id as "studyId" from (select * from counted except select * from kept) uncounted
+  union select study_id from (select * from kept except select * from counted) overcounted`);
 
 /** Studies whose completed sessions were counted wrongly; they are counted again. */
 export function* checkCompleted(db: Db): Steps<string[]> {

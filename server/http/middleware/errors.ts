@@ -42,6 +42,7 @@ export const STATUS = {
 
 const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {
   'disk-full': 503,
+  unavailable: 503,
   'study-paused': 403,
   'study-closed': 403,
   'wrong-state': 409,

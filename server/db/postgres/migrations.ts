@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+import { earshotVersion } from '../../platform/earshot-version.ts';
+import { projectRoot } from '../../platform/project-root.ts';
+import { StoreError } from '../contract/store.ts';
+import { newer } from '../statements/newer.ts';
+
+const TABLE = '__drizzle_migrations';
+/** Servers that start at once migrate one after another. */
+const MIGRATION_LOCK = 4_715_002;
+
+const place = (): { migrationsFolder: string } => ({
+  migrationsFolder: join(projectRoot(), 'migrations', 'postgres'),
+});
+
+function newestKnown(): number {
+  return Math.max(...readMigrationFiles(place()).map(({ folderMillis }) => folderMillis));
+}
+
+async function exists(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query('select 1 where to_regclass($1) is not null', [table]);
+  return rows.length > 0;
+}
+
+/** Creation time of the newest migration that the database has had; null: none. */
+async function newestMigration(client: pg.Client): Promise<number | null> {
+  if (!(await exists(client, TABLE))) return null;
+  const { rows } = await client.query<{ at: number | null }>(`select max(created_at) as at from ${TABLE}`);
+  return rows[0]?.at ?? null;
+}
+
+async function refuseNewer(client: pg.Client): Promise<number | null> {
+  const newest = await newestMigration(client);
+  if (newest === null || newest <= newestKnown()) return newest;
+  const { rows } = await client.query<{ value: string }>(
+    "select value from installation where name = 'migrated_by'",
+  );
+  throw newer('the database', rows[0]?.value ?? null);
+}
+
+async function migrateLocked(client: pg.Client): Promise<void> {
+  const before = await refuseNewer(client);
+  if (before === newestKnown()) return;
+  await migrate(drizzle(client), { ...place(), migrationsSchema: 'public', migrationsTable: TABLE });
+  await client.query(
+    `insert into installation (name, value) values ('migrated_by', $1)
+     on conflict (name) do update set value = excluded.value`,
+    [earshotVersion()],
+  );
+}
+
+/** Brings a database to the newest migration, while no other server does. Throws StoreError 'newer' for one of a newer program. */
+export async function migrateDatabase(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    await migrateLocked(client);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  }
+}
+
+/** Throws StoreError 'newer', or 'not-migrated' for a database that a server has to migrate first. */
+export async function requireMigrated(client: pg.Client): Promise<void> {
+  const newest = await refuseNewer(client);
+  if (newest === newestKnown()) return;
+  throw new StoreError(
+    'not-migrated',
+    newest === null
+      ? 'the database has no Earshot tables: start the server or publish a study first'
+      : 'the database was made by an earlier version of Earshot: start the server once to migrate it, then try again',
+  );
+}

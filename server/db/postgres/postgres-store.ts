@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { AdjustableStore } from '../contract/database.ts';
+import { StoreError, type Store } from '../contract/store.ts';
+import type { Runner } from '../statements/runner.ts';
+import { storeOver } from '../statements/store.ts';
+import { configOf, dbOf, explained } from './connect.ts';
+import { inOrder } from './in-order.ts';
+import { Listener } from './listener.ts';
+import { migrateDatabase, requireMigrated } from './migrations.ts';
+import { Writer } from './writer.ts';
+
+/** Connections for reading. More do not help a server whose database has two cores. */
+const READERS = 8;
+
+interface Options {
+  isTemporary?: boolean;
+  onCommit?: (seconds: number) => void;
+}
+
+async function setting(client: pg.ClientBase, name: string): Promise<string> {
+  const { rows } = await client.query<Record<string, string>>(`show ${name}`);
+  return rows[0]?.[name] ?? '';
+}
+
+/** Throws StoreError 'not-durable' for a server that may lose what it said was stored. */
+async function requireDurable(client: pg.ClientBase): Promise<void> {
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    const found = await setting(client, name);
+    if (found === 'off')
+      throw new StoreError(
+        'not-durable',
+        `PostgreSQL has ${name} = off: answers would not survive a power cut. Set it to on in postgresql.conf`,
+      );
+  }
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby)
+    throw new StoreError(
+      'not-durable',
+      'this PostgreSQL server is a standby, which stores nothing: let DATABASE_URL name the primary',
+    );
+}
+
+/** Runs something on a connection that is ended afterwards. */
+async function once(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(configOf(url));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await run(client);
+  } catch (cause) {
+    throw explained(cause);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+type Reading = Pick<Runner, 'read' | 'readAtOnce' | 'changeMark' | 'overwriteErased'>;
+
+function readingOf(pool: pg.Pool): Reading {
+  async function using<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    let client: pg.PoolClient | null = null;
+    let fault: unknown = null;
+    try {
+      client = await pool.connect();
+      return await run(client);
+    } catch (cause) {
+      fault = cause;
+      throw explained(cause);
+    } finally {
+      // A connection that failed in an unknown state is not used again.
+      client?.release(fault !== null && !(fault instanceof StoreError));
+    }
+  }
+  return {
+    read: (work) => using((client) => inOrder(work(dbOf(client)))),
+    readAtOnce: (work) =>
+      using(async (client) => {
+        await client.query('begin isolation level repeatable read, read only');
+        const result = await inOrder(work(dbOf(client)));
+        await client.query('commit');
+        return result;
+      }),
+    changeMark: () =>
+      using(async (client) => {
+        const { rows } = await client.query<{ mark: string }>('select pg_current_snapshot()::text as mark');
+        return rows[0]?.mark ?? '';
+      }),
+    // Rows that were erased are overwritten when PostgreSQL's vacuum comes to them.
+    overwriteErased: async () => true,
+  };
+}
+
+function poolOf(url: string): pg.Pool {
+  const pool = new pg.Pool({ ...configOf(url), max: READERS, idleTimeoutMillis: 60_000 });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function writingTo(url: string, onTime: (seconds: number) => void): Promise<Runner> {
+  const pool = poolOf(url);
+  const node = randomUUID();
+  const writer = new Writer(url, { node, onTime });
+  const listener = new Listener(url, (from) => {
+    if (from !== node) writer.notify();
+  });
+  await listener.open();
+  return {
+    ...readingOf(pool),
+    write: (work) => writer.do(work),
+    // PostgreSQL is trusted with what it flushed: see docs/scaling.md.
+    acknowledge: () => undefined,
+    forget: () => undefined,
+    onCommit: (heard) => writer.onCommit(heard),
+    onUndone: (undone) => writer.onUndone(undone),
+    async close() {
+      await listener.close();
+      await writer.close();
+      await pool.end();
+    },
+  };
+}
+
+/** The store of a database for a server; it is migrated first. Throws StoreError 'unavailable', 'newer' or 'not-durable'. */
+export async function openPostgresStore(
+  url: string,
+  { isTemporary = false, onCommit }: Options = {},
+): Promise<Store> {
+  await once(url, async (client) => {
+    if (!isTemporary) await requireDurable(client);
+    await migrateDatabase(client);
+  });
+  return storeOver(await writingTo(url, onCommit ?? (() => undefined)));
+}
+
+/** Operations that are allowed while servers run. Throws StoreError 'unavailable', 'newer', 'not-migrated' or 'not-durable'. */
+export async function adjustPostgresStore(url: string): Promise<AdjustableStore> {
+  await once(url, async (client) => {
+    await requireDurable(client);
+    await requireMigrated(client);
+  });
+  return storeOver(await writingTo(url, () => undefined));
+}
+
+/** The store of a database for reading, of a replica too. Throws StoreError 'unavailable', 'newer' or 'not-migrated'. */
+export async function readPostgresStore(url: string): Promise<Store> {
+  await once(url, requireMigrated);
+  const pool = poolOf(url);
+  const refuse = (): Promise<never> =>
+    Promise.reject(new StoreError('read-only', 'this database was opened for reading'));
+  return storeOver({
+    ...readingOf(pool),
+    write: refuse,
+    acknowledge: () => undefined,
+    forget: () => undefined,
+    onCommit: () => () => undefined,
+    onUndone: () => undefined,
+    close: () => pool.end(),
+  });
+}

@@ -1,0 +1,37 @@
+import { schema } from '../statements/db.ts';
+import { toPostgres } from './to-postgres.ts';
+
+/** Every table, for the generator of migrations. */
+export const {
+  answers,
+  bonusBatches,
+  bonuses,
+  checks,
+  events,
+  pageClips,
+  pages,
+  recruiterMessages,
+  recruits,
+  reviews,
+  sessionKeys,
+  sessions,
+  studies,
+  versions,
+  completedSessions,
+  fills,
+  accessTokenStudies,
+  accessTokens,
+  accountLinks,
+  accountLog,
+  accountSessions,
+  accounts,
+  archivedStudies,
+  decisions,
+  jobs,
+  studyAccess,
+  studyFolders,
+  unblindings,
+  storeEvents,
+  keptRatings,
+  installation,
+} = toPostgres(schema);

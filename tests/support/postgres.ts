@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const DEBIAN = '/usr/lib/postgresql';
+/** PostgreSQL refuses to run as root: then as nobody, who needs no account of their own. */
+const NOBODY = 65_534;
+
+/** Folders of programs of PostgreSQL on this machine, the newest version first: Debian's, or the one that EARSHOT_TEST_POSTGRES names. */
+export function postgresPrograms(): string[] {
+  const named = process.env['EARSHOT_TEST_POSTGRES'];
+  if (named !== undefined) return [named];
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
+  return versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN, version, 'bin'))
+    .filter((folder) => existsSync(join(folder, 'initdb')));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a port has a number');
+  return address.port;
+}
+
+/** A PostgreSQL server of the test's own. */
+export class TestPostgres {
+  readonly #programs: string;
+  readonly #folder: string;
+  readonly port: number;
+  #databases = 0;
+
+  private constructor(programs: string, folder: string, port: number) {
+    this.#programs = programs;
+    this.#folder = folder;
+    this.port = port;
+  }
+
+  /** Throws when PostgreSQL is not installed. `settings`: lines like fsync=off. */
+  static async start(
+    settings: readonly string[] = [],
+    [programs] = postgresPrograms(),
+  ): Promise<TestPostgres> {
+    if (programs === undefined) throw new Error('PostgreSQL is not installed: see .ci/full');
+    const folder = await mkdtemp(join(tmpdir(), 'earshot-postgres-'));
+    if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY);
+    const server = new TestPostgres(programs, folder, await freePort());
+    await server.#run('initdb', [
+      '-D',
+      join(folder, 'data'),
+      '-U',
+      'earshot',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-sync',
+    ]);
+    await server.begin(settings);
+    return server;
+  }
+
+  /** Starts it, again after `stop`. */
+  async begin(settings: readonly string[] = []): Promise<void> {
+    const given = [
+      `port=${this.port}`,
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${this.#folder}`,
+      'max_connections=200',
+      ...settings,
+    ];
+    const options = given.map((line) => `-c ${line}`).join(' ');
+    await this.#run('pg_ctl', [
+      ...['-D', join(this.#folder, 'data'), '-l', join(this.#folder, 'log'), '-w', '-o', options],
+      'start',
+    ]);
+  }
+
+  /** `immediate`: as in a crash. */
+  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    await this.#run('pg_ctl', ['-D', join(this.#folder, 'data'), '-w', '-m', mode, 'stop']);
+  }
+
+  urlOf(database: string): string {
+    return `postgres://earshot@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Creates a database and returns its address. `template`: another one, which is copied. */
+  async create(template?: string): Promise<string> {
+    this.#databases += 1;
+    const name = `test_${this.#databases}`;
+    await this.query(
+      'postgres',
+      `create database ${name}${template === undefined ? '' : ` template ${template}`}`,
+    );
+    return this.urlOf(name);
+  }
+
+  async query(database: string, sql: string): Promise<unknown[]> {
+    const client = new pg.Client(this.urlOf(database));
+    await client.connect();
+    try {
+      const { rows } = await client.query<Record<string, unknown>>(sql);
+      return rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async remove(): Promise<void> {
+    await this.stop('immediate').catch(() => undefined);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #run(program: string, args: readonly string[]): Promise<void> {
+    const isRoot = process.getuid?.() === 0;
+    const child = spawn(join(this.#programs, program), args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: this.#folder,
+      ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`${program} ended with ${String(code)}: ${said}`);
+  }
+}
