@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import type { Shell } from './cli/declare/shell.ts';
+import type { Env } from './platform/env.ts';
 import { runCommand } from './cli/run-command.ts';
 
 const shell: Shell = {
@@ -11,7 +12,7 @@ const shell: Shell = {
     }),
 };
 
-const loadServices = async () => (await import('./compose.ts')).services;
+const loadServices = async (env: Env) => (await import('./compose.ts')).servicesFor(env);
 
 /** Longest time that handles left open by a failed command may keep the process alive, ms. */
 const GRACE_MS = 500;

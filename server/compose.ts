@@ -13,7 +13,8 @@ import { Backups } from './app/operations/backups.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
 import { createContext, type AppContext } from './app/listening/context/context.ts';
 import type { Services } from './cli/declare/shell.ts';
-import { database } from './db/open.ts';
+import type { Database } from './db/contract/database.ts';
+import { databaseAt } from './db/open.ts';
 import { startReview } from './http/review/start-review.ts';
 import type { Env } from './platform/env.ts';
 import { attachSockets } from './http/sockets/attach-sockets.ts';
@@ -58,10 +59,11 @@ async function listen(server: Server, { host, port }: Env): Promise<number> {
 function backupsOf(
   { dataFolder, backupsFolder, backupPassphrase: passphrase }: Env,
   { store, now, log }: AppContext,
+  lock: Database['lock'],
 ): Backups | null {
   return backupsFolder === null
     ? null
-    : new Backups({ lock: database.lock, store, dataFolder, folder: backupsFolder, passphrase, now, log });
+    : new Backups({ lock, store, dataFolder, folder: backupsFolder, passphrase, now, log });
 }
 
 /** Ends the connections of requests that are done, then after a while all others. */
@@ -96,13 +98,18 @@ export async function startServer(
 ): Promise<RunningServer> {
   const metrics = new Metrics(env.metricsToken !== null);
   const onCommit = (seconds: number): void => metrics.commits.observe(seconds);
-  const store = database.open(env.dataFolder, { isTemporary, onCommit });
+  const database = databaseAt(env.databaseUrl);
+  const store = await database.open(env.dataFolder, { isTemporary, onCommit });
   const elapsedMs = (): number => performance.now();
   const now = steadyClock(Date.now, elapsedMs);
   const closing = new AbortController();
   const backfill = new Backfill({
     store,
-    judge: ({ name }, at) => judgeInWorker({ dataFolder: env.dataFolder, study: name, at }, closing.signal),
+    judge: ({ name }, at) =>
+      judgeInWorker(
+        { dataFolder: env.dataFolder, databaseUrl: env.databaseUrl, study: name, at },
+        closing.signal,
+      ),
     now,
     elapsedMs,
     log,
@@ -149,7 +156,7 @@ export async function startServer(
   const server = limitedServer(createApp(context, context, { logger, metricsToken: env.metricsToken }), {
     networkOf: (address) => (trust(address, 0) ? null : networkOf(address)),
   });
-  const backups = backupsOf(env, context);
+  const backups = backupsOf(env, context, database.lock);
   addGauges(metrics, {
     ...context,
     jobs: () => context.jobs.running,
@@ -220,4 +227,10 @@ export const renderReport: RenderReport = async (page) => {
 };
 
 /** Services for the command line. */
-export const services: Services = { database, startServer, startReview, renderReport };
+export const servicesFor = ({ databaseUrl }: Pick<Env, 'databaseUrl'>): Services => ({
+  database: databaseAt(databaseUrl),
+  databaseAt,
+  startServer,
+  startReview,
+  renderReport,
+});

@@ -12,7 +12,7 @@ export const acceptLosses: Declared = {
       words: {},
       options: {},
       async run(_call, { dataFolder }, { say, database }) {
-        const missing = database.acceptLosses(dataFolder);
+        const missing = await database.acceptLosses(dataFolder);
         say(
           [
             `${dataFolder}: ${counted(missing.length, 'acknowledged answer')} will not be missed any more`,

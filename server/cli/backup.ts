@@ -13,7 +13,7 @@ export const backup: Declared = {
       words: { file },
       options: {},
       async run({ words }, { dataFolder }, { say, database }) {
-        say(backUp(database, dataFolder, resolve(words.file)));
+        say(await backUp(database, dataFolder, resolve(words.file)));
       },
     }),
   ],

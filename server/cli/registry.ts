@@ -114,6 +114,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./accept-losses.ts')).acceptLosses,
   },
   {
+    name: 'move',
+    summary: 'Copy the database to PostgreSQL, or from there to SQLite.',
+    load: async () => (await import('./move.ts')).move,
+  },
+  {
     name: 'rebuild-ratings',
     summary: 'Derive the kept ratings of a study from its answers again, and compare them.',
     load: async () => (await import('./rebuild-ratings.ts')).rebuildRatingsOfStudy,

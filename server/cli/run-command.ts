@@ -1,4 +1,4 @@
-import { readEnv } from '../platform/env.ts';
+import { readEnv, type Env } from '../platform/env.ts';
 import { explain } from './explain.ts';
 import { meant } from '../platform/words.ts';
 import type { Services, Shell } from './declare/shell.ts';
@@ -18,7 +18,7 @@ export async function runCommand(
   words: readonly string[],
   variables: Parameters<typeof readEnv>[0],
   shell: Shell,
-  loadServices: () => Promise<Services>,
+  loadServices: (env: Env) => Promise<Services>,
 ): Promise<0 | 1> {
   const isHelp =
     words.length === 0 || words.some((word) => HELP.slice(1).includes(word)) || words[0] === 'help';
@@ -46,12 +46,8 @@ export async function runCommand(
   try {
     const { form, given } = readLine(command, args);
     namesOf = (fields) => optionsOf(command, form, fields);
-    return (await form.run(given, readEnv(variables), {
-      ...shell,
-      ...(await loadServices()),
-    })) === false
-      ? 1
-      : 0;
+    const env = readEnv(variables);
+    return (await form.run(given, env, { ...shell, ...(await loadServices(env)) })) === false ? 1 : 0;
   } catch (cause) {
     shell.log(
       cause instanceof UsageError

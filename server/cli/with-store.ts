@@ -4,9 +4,10 @@ import { writeAtomically } from '../platform/write-atomically.ts';
 
 /** Calls a function with the open store, and closes the store afterwards. */
 export async function withStore<S extends Pick<Store, 'close'>, T>(
-  store: S,
+  opened: S | Promise<S>,
   work: (store: S) => Promise<T>,
 ): Promise<T> {
+  const store = await opened;
   try {
     return await work(store);
   } finally {

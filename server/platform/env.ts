@@ -48,6 +48,17 @@ export const environment = z.object({
   EARSHOT_DATA: text.default('data').meta({
     description: 'Folder of the database, the derived clips and the secret. Use a local disk.',
   }),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(?:ql)?$/u,
+      error: 'must be an address like postgres://user:password@host/database',
+    })
+    .optional()
+    .meta({
+      description:
+        'Address of a PostgreSQL database, for several servers or a managed database, see [Scaling](../scaling.md). Example: `postgres://earshot:password@db.example.org/earshot`.',
+      unset: 'SQLite in the data folder',
+    }),
   EARSHOT_BACKUPS: text.optional().meta({
     description: 'Folder for backups, preferably on another disk. It gets one after every change.',
     unset: 'no backups',
@@ -151,6 +162,8 @@ export const NO_ACCESS: RecruiterAccess = {
 export interface Env {
   /** Absolute path of the folder of the database, the derived clips and the secret. */
   dataFolder: string;
+  /** Address of a PostgreSQL database; null: SQLite in the data folder. */
+  databaseUrl: string | null;
   /** Absolute path of the folder that gets a backup whenever something changed; null: none is made. */
   backupsFolder: string | null;
   /** Passphrase of the secret in backups; null: they have none. */
@@ -185,6 +198,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     EARSHOT_LOG,
     EARSHOT_METRICS_TOKEN,
     EARSHOT_DATA,
+    DATABASE_URL,
     EARSHOT_BACKUPS,
     EARSHOT_BACKUP_PASSPHRASE,
     EARSHOT_STUDIES,
@@ -207,6 +221,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   };
   return {
     dataFolder: resolve(EARSHOT_DATA),
+    databaseUrl: DATABASE_URL ?? null,
     backupsFolder: EARSHOT_BACKUPS === undefined ? null : resolve(EARSHOT_BACKUPS),
     studiesFolder: EARSHOT_STUDIES === undefined ? examplesFolder() : resolve(EARSHOT_STUDIES),
     publicUrl: EARSHOT_URL ?? null,

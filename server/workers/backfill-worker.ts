@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { database } from '../db/open.ts';
+import { databaseAt } from '../db/open.ts';
 import { findStudy } from '../app/ratings/study-sessions.ts';
 import type { JudgeRequest } from '../app/backfill/judge-in-worker.ts';
 import { folderOfStudy } from '../app/ratings/study-folder.ts';
 import { judgePages } from '../app/backfill/judge-pages.ts';
 
-const { dataFolder, study, at }: JudgeRequest = workerData;
-const store = database.read(dataFolder);
+const { dataFolder, databaseUrl, study, at }: JudgeRequest = workerData;
+const store = await databaseAt(databaseUrl).read(dataFolder);
 try {
   const folder = await folderOfStudy(store, dataFolder, study);
   parentPort?.postMessage(await judgePages(store, await findStudy(store, study), at, folder), []);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderReport } from '#core/reporting/report-page.ts';
-import { database } from '../db/open.ts';
+import { databaseAt } from '../db/open.ts';
 import type { StartServer } from '../app/listening/start-server.ts';
 import type { Env } from '../platform/env.ts';
 import { faultOf, type FromThread, type ToThread } from '../app/operations/worker-messages.ts';
@@ -9,7 +9,8 @@ import type { Task } from '../app/jobs/task.ts';
 import { tasks } from '../app/operations/task-registry.ts';
 
 const { env }: { env: Env } = workerData;
-const store = database.read(env.dataFolder);
+const database = databaseAt(env.databaseUrl);
+const store = await database.read(env.dataFolder);
 /** Loaded where a task asks for it: it brings the whole server. */
 const startServer: StartServer = async (...args) => (await import('../compose.ts')).startServer(...args);
 const renderReport: RenderReport = async (page) => (await import('../compose.ts')).renderReport(page);

@@ -4,6 +4,7 @@ import type { Judged } from './judge-pages.ts';
 /** Request to the worker. */
 export interface JudgeRequest {
   dataFolder: string;
+  databaseUrl: string | null;
   /** Name of the study. */
   study: string;
   at: number;

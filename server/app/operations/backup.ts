@@ -17,8 +17,8 @@ function inWords(rows: Readonly<Record<string, number>>): string {
 }
 
 /** Copies the database of a data folder to a file and returns a summary. Throws StoreError. */
-export function backUp(database: Database, dataFolder: string, file: string): string {
-  const rows = database.backUp(dataFolder, file);
+export async function backUp(database: Database, dataFolder: string, file: string): Promise<string> {
+  const rows = await database.backUp(dataFolder, file);
   return `${file}: ${inWords(rows)}, ${megabytes(file)}, verified`;
 }
 
@@ -84,9 +84,9 @@ export async function restore({
   passphrase,
   isVerified,
 }: RestoreOrder): Promise<{ text: string; isWhole: boolean }> {
-  const rows = database.restore(dataFolder, file);
+  const rows = await database.restore(dataFolder, file);
   const shipments = await readRows(dirname(file));
-  const applied = (await isNewest(file)) ? database.applyShipments(dataFolder, shipments) : null;
+  const applied = (await isNewest(file)) ? await database.applyShipments(dataFolder, shipments) : null;
   const files = await restoreFiles(dirname(file), dataFolder, passphrase);
   const played = isVerified ? await verified(database, dataFolder) : [];
   const lines = [
@@ -110,7 +110,7 @@ export async function restore({
 }
 
 async function verified(database: Database, dataFolder: string): Promise<PlayedStudy[]> {
-  const store = database.read(dataFolder);
+  const store = await database.read(dataFolder);
   try {
     return await playStudies(store, dataFolder);
   } finally {

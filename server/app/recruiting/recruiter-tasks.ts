@@ -37,7 +37,7 @@ async function atDesk<T>(
   { env, database, now }: TaskWorld,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T | null> {
-  const store = database.adjust(env.dataFolder);
+  const store = await database.adjust(env.dataFolder);
   try {
     const version = await findStudy(store, study);
     const own = recruiterOf(version.study.config);

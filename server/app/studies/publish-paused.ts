@@ -11,7 +11,7 @@ export async function publishPaused(
   dataFolder: string,
   name: string,
 ): Promise<string | null> {
-  const store = database.open(dataFolder);
+  const store = await database.open(dataFolder);
   try {
     if (await store.currentVersionByName(name)) return null;
     const study = await prepareFolder(folder, dataFolder, undefined, { forListeners: true });

@@ -16,7 +16,10 @@ export interface RunningReview {
 
 /** Functions that commands use. `server/compose.ts` provides them. */
 export interface Services {
+  /** The database that the environment names. */
   database: Database;
+  /** Another one: at an address of PostgreSQL, or with null SQLite in a data folder. */
+  databaseAt(url: string | null): Database;
   startServer: StartServer;
   renderReport: RenderReport;
   /** Throws like openDesk, and the system's error if the port is taken. */

@@ -3,6 +3,7 @@ import type { DecisionStore } from './decision-store.ts';
 import type { RatingStore } from './rating-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
+import type { Dump } from './dump.ts';
 import type { Applied } from './ship-store.ts';
 import type { Store } from './store.ts';
 
@@ -44,25 +45,32 @@ export interface Missing {
 /** Number of rows by what they are: studies, sessions, answers. */
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** Opens the stores of data folders. Every function throws StoreError with what to do. */
+/** Opens the stores of data folders. Every function rejects with a StoreError that has the remedy. */
 export interface Database {
   /**
    * For the one process that writes. `isTemporary`: the folder is deleted after use, so writes need not survive a power
    * cut. Default: false. `onCommit`: called with the duration of each commit, seconds.
    */
-  open(folder: string, options?: { isTemporary?: boolean; onCommit?: (seconds: number) => void }): Store;
+  open(
+    folder: string,
+    options?: { isTemporary?: boolean; onCommit?: (seconds: number) => void },
+  ): Promise<Store>;
   /** For changes while a server runs: it sees them at its next request. */
-  adjust(folder: string): AdjustableStore;
+  adjust(folder: string): Promise<AdjustableStore>;
   /** For reading, beside a running server. */
-  read(folder: string): Store;
+  read(folder: string): Promise<Store>;
   /** Copies a database into a file, beside a running server. */
-  backUp(folder: string, file: string): RowCounts;
+  backUp(folder: string, file: string): Promise<RowCounts>;
   /** Puts a backup into a folder without a database. */
-  restore(folder: string, file: string): RowCounts;
+  restore(folder: string, file: string): Promise<RowCounts>;
   /** Applies shipped rows to a folder whose database was restored; see ShipStore. Throws StoreError 'damaged' for what is no shipment. */
-  applyShipments(folder: string, texts: readonly string[]): Applied;
+  applyShipments(folder: string, texts: readonly string[]): Promise<Applied>;
   /** Goes on without acknowledged answers that the database of a folder does not have, and returns them. No server may run. */
-  acceptLosses(folder: string): Missing[];
+  acceptLosses(folder: string): Promise<Missing[]>;
+  /** All rows of the database. No server may write meanwhile. */
+  dump(folder: string): Dump;
+  /** Writes all rows into an empty database, and goes on after a cut. Throws StoreError 'exists' for one with rows. */
+  load(folder: string, dump: Dump): Promise<RowCounts>;
   /** Takes a folder for this process; returns what releases it. */
   lock(folder: string, lock: FolderLock): () => void;
 }

@@ -14,13 +14,11 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { NUMBERED } from '../statements/dumped-tables.ts';
 import { getTableConfig, SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 /** Compared byte by byte, as SQLite does it. */
 const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
-
-/** Tables whose rows are read in the order in which they were stored. SQLite numbers the rows of every table. */
-const NUMBERED: ReadonlySet<string> = new Set(['sessions', 'checks']);
 
 const isCounted = (column: SQLiteColumn): boolean =>
   'autoIncrement' in column && column.autoIncrement === true;

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import { database } from '../../../server/db/open.ts';
+import { databaseAt } from '../../../server/db/open.ts';
+
 import { backUp } from '../../../server/app/operations/backup.ts';
+
+const database = databaseAt(null);
 
 /** A process that waits for a word and then backs a folder up; started by the tests. */
 const [dataFolder, file] = process.argv.slice(2);

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { database } from '../../../server/db/open.ts';
+import { databaseAt } from '../../../server/db/open.ts';
+
 import type { Database as Databases } from '../../../server/db/contract/database.ts';
 import { backUp } from '../../../server/app/operations/backup.ts';
 import { exportStudy } from '../../../server/app/exports/export.ts';
@@ -18,6 +19,8 @@ import { temporaryFolder } from '../../support/test-server.ts';
 import { aStudy, activeSession, publish } from '../db/conformance/fixture.ts';
 import { answerSession, STARTED } from '../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../app/ratings/study.ts';
+
+const database = databaseAt(null);
 
 const restore = (databases: Databases, dataFolder: string, file: string) =>
   databases.restore(dataFolder, file);

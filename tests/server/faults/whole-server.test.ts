@@ -4,12 +4,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restore } from '../../../server/app/operations/backup.ts';
 import { backupName, Backups } from '../../../server/app/operations/backups.ts';
 import { linksOf } from '../../../server/app/studies/study-links.ts';
-import { database } from '../../../server/db/open.ts';
+import { databaseAt } from '../../../server/db/open.ts';
+
 import { backUpDatabase } from '../../../server/db/sqlite/backup.ts';
 import { openWithPassphrase, sealWithPassphrase } from '../../../server/platform/passphrase.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
+
+const database = databaseAt(null);
 
 const PASSPHRASE = 'correct horse battery staple';
 

@@ -36,7 +36,7 @@ async function inFolder<T>(folder: string, use: (study: CheckedStudy) => Promise
 }
 
 async function versionIn(database: Database, dataFolder: string, name: string): Promise<StudyVersion> {
-  const store = database.read(dataFolder);
+  const store = await database.read(dataFolder);
   try {
     return await findStudy(store, name);
   } finally {

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Seen } from '#core/monitoring/session-facts.ts';
 import { createRandom } from '#core/order/random.ts';
 import { SeenStudy } from '../../../../server/app/monitoring/seen-study.ts';
-import { database } from '../../../../server/db/open.ts';
+import { databaseAt } from '../../../../server/db/open.ts';
+
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { Passenger, publishVoices } from './rig.ts';
+
+const database = databaseAt(null);
 
 let server: LiveServer;
 beforeAll(async () => {
@@ -147,7 +150,7 @@ test('what another process stored is seen without asking for everything again', 
   const seen = new SeenStudy({ ...store, readSessions }, version);
   await seen.ready();
   const { changes } = seen;
-  const beside = database.adjust(env.dataFolder);
+  const beside = await database.adjust(env.dataFolder);
   await beside.setStudyState('beside', 'paused', 1);
   await beside.decide({
     studyId: version.studyId,

@@ -1,5 +1,6 @@
 import { localEnv } from '../../../../server/platform/env.ts';
-import { database } from '../../../../server/db/open.ts';
+import { databaseAt } from '../../../../server/db/open.ts';
+
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { adjustSqliteStore, openSqliteStore } from '../../../../server/db/sqlite
 import { startServer } from '../../../../server/compose.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { activeSession, entryOf, publish } from '../../db/conformance/fixture.ts';
+
+const database = databaseAt(null);
 
 // Some seconds alone, much longer where others keep the processor.
 vi.setConfig({ testTimeout: 120_000 });

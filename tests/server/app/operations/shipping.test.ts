@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restore } from '../../../../server/app/operations/backup.ts';
 import { Backups } from '../../../../server/app/operations/backups.ts';
-import { database } from '../../../../server/db/open.ts';
+import { databaseAt } from '../../../../server/db/open.ts';
+
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { backUpDatabase } from '../../../../server/db/sqlite/backup.ts';
 import { openSqliteStore, readSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
@@ -20,6 +21,8 @@ import {
   recordsOf,
   reservationOf,
 } from '../../db/conformance/fixture.ts';
+
+const database = databaseAt(null);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let store: Store;

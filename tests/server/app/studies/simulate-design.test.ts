@@ -1,4 +1,4 @@
-import { services } from '../../../../server/compose.ts';
+import { servicesFor } from '../../../../server/compose.ts';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test('on the command line it takes listeners, dropout and seed, and writes all n
     say: (text: string) => said.push(text),
     log: () => {},
     untilStopped: () => Promise.resolve(),
-    ...services,
+    ...servicesFor({ databaseUrl: null }),
   };
   const words = ['studies/prosody', '--listeners', '30', '--dropout', '20%', '--seed', 'a', '--json', json];
   const { form, given } = readLine({ name: 'simulate-design', summary: '', ...simulateDesign }, words);

@@ -1,4 +1,4 @@
-import { services } from '../../../../server/compose.ts';
+import { servicesFor } from '../../../../server/compose.ts';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,9 +50,9 @@ test('a folder that is replaced while it is prepared gives no version of half it
   const world = {
     env,
     store,
-    database: services.database,
-    startServer: services.startServer,
-    renderReport: services.renderReport,
+    database: servicesFor({ databaseUrl: null }).database,
+    startServer: servicesFor({ databaseUrl: null }).startServer,
+    renderReport: servicesFor({ databaseUrl: null }).renderReport,
     now: Date.now,
     signal: new AbortController().signal,
     progress: () => undefined,
