@@ -101,7 +101,8 @@ export async function startServer(
   const database = databaseAt(env.databaseUrl);
   const store = await database.open(env.dataFolder, { isTemporary, onCommit });
   const elapsedMs = (): number => performance.now();
-  const now = steadyClock(Date.now, elapsedMs);
+  const aheadMs = await store.clockAheadMs();
+  const now = steadyClock(() => Date.now() + aheadMs, elapsedMs);
   const closing = new AbortController();
   const backfill = new Backfill({
     store,
@@ -147,12 +148,15 @@ export async function startServer(
     eraseExpired(store, context.now()).catch((cause: unknown) =>
       log(`erasing recruiter ids: ${String(cause)}`),
     );
-  await forget();
-  for (const id of await store.checkCounts()) log(`places of ${id} were counted wrongly: counted again`);
+  // Beside other servers these are done already, and what they are in the middle of is not to be touched.
+  if (await store.leads()) {
+    await forget();
+    for (const id of await store.checkCounts()) log(`places of ${id} were counted wrongly: counted again`);
+    await settleFolders(store, env.dataFolder).catch((cause: unknown) =>
+      log(`putting folders of studies in their places: ${String(cause)}`),
+    );
+  }
   await context.jobs.recover();
-  await settleFolders(store, env.dataFolder).catch((cause: unknown) =>
-    log(`putting folders of studies in their places: ${String(cause)}`),
-  );
   const server = limitedServer(createApp(context, context, { logger, metricsToken: env.metricsToken }), {
     networkOf: (address) => (trust(address, 0) ? null : networkOf(address)),
   });
@@ -163,7 +167,7 @@ export async function startServer(
     backedUpAt: () => backups?.lastAt ?? null,
   });
   const begin = async (): Promise<number> => {
-    backups?.start();
+    await backups?.start();
     return listen(server, env);
   };
   const port = await begin().catch(async (cause: unknown) => {
@@ -176,15 +180,23 @@ export async function startServer(
   const detachSockets = attachSockets(server, context, { recheckMs });
   serveBelow(server, basePath(env.publicUrl));
   const keeper = new RatingKeeper({ store, studies: context.studies, log });
-  void keeper.run();
-  const sweeper = setInterval(() => {
+  if (await store.leads()) void keeper.run();
+  const sweep = async (): Promise<void> => {
+    context.uploads.dropIdle().catch((cause: unknown) => log(`deleting idle uploads: ${String(cause)}`));
+    if (!(await store.leads())) return;
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
     store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));
     store.pruneEvents(KEPT_EVENTS).catch((cause: unknown) => log(`pruning events: ${String(cause)}`));
-    context.uploads.dropIdle().catch((cause: unknown) => log(`deleting idle uploads: ${String(cause)}`));
+    context.jobs
+      .recover()
+      .catch((cause: unknown) => log(`ending jobs of servers that are gone: ${String(cause)}`));
     void backfill.run();
     void keeper.run();
-  }, SWEEP_MS);
+  };
+  const sweeper = setInterval(
+    () => void sweep().catch((cause: unknown) => log(`sweeping: ${String(cause)}`)),
+    SWEEP_MS,
+  );
   backfill.start();
   const forgetter = setInterval(() => {
     void forget();

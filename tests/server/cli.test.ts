@@ -249,6 +249,7 @@ test('a port that is taken is named, with the remedy', async () => {
 test('the data folder may be relative, as it is by default, and the public address may end in a slash', async () => {
   expect(readEnv({})).toEqual({
     dataFolder: join(process.cwd(), 'data'),
+    databaseUrl: null,
     backupsFolder: null,
     backupPassphrase: null,
     studiesFolder: examplesFolder(),

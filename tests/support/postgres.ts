@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 
 const DEBIAN = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root: then as nobody, who needs no account of their own. */
@@ -79,10 +79,8 @@ export class TestPostgres {
       ...settings,
     ];
     const options = given.map((line) => `-c ${line}`).join(' ');
-    await this.#run('pg_ctl', [
-      ...['-D', join(this.#folder, 'data'), '-l', join(this.#folder, 'log'), '-w', '-o', options],
-      'start',
-    ]);
+    const [data, log] = [join(this.#folder, 'data'), join(this.#folder, 'log')];
+    await this.#run('pg_ctl', ['-D', data, '-l', log, '-w', '-o', options, 'start']);
   }
 
   /** `immediate`: as in a crash. */
@@ -106,7 +104,7 @@ export class TestPostgres {
   }
 
   async query(database: string, sql: string): Promise<unknown[]> {
-    const client = new pg.Client(this.urlOf(database));
+    const client = new Client(this.urlOf(database));
     await client.connect();
     try {
       const { rows } = await client.query<Record<string, unknown>>(sql);

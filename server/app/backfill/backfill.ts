@@ -7,7 +7,13 @@ import type { Judged } from './judge-pages.ts';
 export interface BackfillWorld {
   store: Pick<
     Store,
-    'listCurrentVersions' | 'changeCount' | 'settleLeases' | 'onEvents' | 'readEvents' | 'lastEventId'
+    | 'leads'
+    | 'listCurrentVersions'
+    | 'changeCount'
+    | 'settleLeases'
+    | 'onEvents'
+    | 'readEvents'
+    | 'lastEventId'
   >;
   /** See judgePages. */
   judge(version: StudyVersion, at: number): Promise<Judged>;
@@ -118,6 +124,7 @@ export class Backfill {
     if (this.#isStopped) return;
     const { store, log } = this.#world;
     await this.#readNews();
+    if (!(await store.leads())) return;
     for (const version of await store.listCurrentVersions()) {
       if (this.#isStopped) return;
       await this.#study(version).catch((cause: unknown) => {

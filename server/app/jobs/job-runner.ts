@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { JobProgress, JobView } from '#core/api/jobs.ts';
 import type { AppContext } from '../listening/context/context.ts';
+import type { ClusterStore } from '../../db/contract/cluster-store.ts';
 import type { Job, JobStore } from '../../db/contract/job-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -50,7 +51,9 @@ interface Running {
   ended: Promise<void>;
 }
 
-type World = Pick<AppContext, 'now' | 'randomId' | 'log' | 'freeBytes'> & { store: JobStore };
+type World = Pick<AppContext, 'now' | 'randomId' | 'log' | 'freeBytes'> & {
+  store: JobStore & Pick<ClusterStore, 'hold' | 'isHeld'>;
+};
 
 const STOPPED = 'the server stopped before the job finished: start it again';
 
@@ -107,8 +110,10 @@ export class JobRunner {
         'disk-full',
         'the disk of the server is nearly full: delete old exports or free some space, then start the job again',
       );
+    const id = randomId();
+    const release = await store.hold(id);
     const job = await store.beginJob({
-      id: randomId(),
+      id,
       study,
       kind,
       request: canonicalJson(request),
@@ -118,7 +123,7 @@ export class JobRunner {
     const stop = new AbortController();
     const running: Running = { stop, progress: null, ended: Promise.resolve() };
     this.#running.set(job.id, running);
-    running.ended = this.#run(job, running, work);
+    running.ended = this.#run(job, running, work).finally(() => void release());
     return { view: this.#view(job), ended: running.ended };
   }
 
@@ -156,13 +161,12 @@ export class JobRunner {
   }
 
   /**
-   * Marks jobs that were running when the server stopped as failed, and deletes their files. Called when the server
-   * starts.
+   * Marks jobs as failed whose server is gone, and deletes their files. Called when the server starts, and from time to time.
    */
   async recover(): Promise<void> {
     const { store, now } = this.#world;
     for (const { id, state } of await store.jobsOnDisk())
-      if (state === 'running') await store.endJob(id, failure(STOPPED, now()));
+      if (state === 'running' && !(await store.isHeld(id))) await store.endJob(id, failure(STOPPED, now()));
     await this.sweep();
   }
 

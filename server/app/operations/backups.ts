@@ -70,7 +70,7 @@ async function backUpApart(dataFolder: string, file: string): Promise<void> {
 }
 
 interface BackupsOptions {
-  store: Pick<Store, 'changeMark' | 'changesSince' | 'lastEventId'>;
+  store: Pick<Store, 'leads' | 'changeMark' | 'changesSince' | 'lastEventId'>;
   dataFolder: string;
   lock: Database['lock'];
   /** Folder of the backups. */
@@ -105,9 +105,9 @@ export class Backups {
    * Starts to check every five minutes, and to ship rows three times a minute. Failures are logged and tried again. Throws
    * StoreError 'in-use' if another server uses the folder.
    */
-  start(): void {
+  async start(): Promise<void> {
     try {
-      this.#hold();
+      if (await this.#options.store.leads()) this.#hold();
     } catch (cause) {
       if (cause instanceof StoreError) throw cause;
       this.#options.log(`backup: ${String(cause)}`);
@@ -133,6 +133,7 @@ export class Backups {
    */
   async ship(): Promise<void> {
     const { store, folder } = this.#options;
+    if (!(await store.leads())) return;
     let needsBackup = this.#shippedTo === null;
     while (this.#shippedTo !== null) {
       const { after, last, text, needsBackup: needs } = await store.changesSince(this.#shippedTo);
@@ -150,6 +151,7 @@ export class Backups {
    * even if there was no room for a new one, because that frees space.
    */
   async keepUp(): Promise<void> {
+    if (!(await this.#options.store.leads())) return;
     this.#hold();
     try {
       await this.#copy();

@@ -4,6 +4,7 @@ import type { SessionFill } from '#core/plan/plan.ts';
 import type { Review } from '#core/review/review.ts';
 import type { SessionMode, SessionState } from '#core/session/session.ts';
 import type { AccountStore } from './account-store.ts';
+import type { ClusterStore } from './cluster-store.ts';
 import type { FolderStore } from './folder-store.ts';
 import type { JobStore } from './job-store.ts';
 import type { Decision } from '#core/screening/decisions.ts';
@@ -194,6 +195,7 @@ export interface SessionRecord {
 export interface Store
   extends
     AccountStore,
+    ClusterStore,
     DecisionStore,
     EventStore,
     FolderStore,

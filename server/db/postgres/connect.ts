@@ -1,17 +1,15 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
-import pg from 'pg';
+import { type ClientBase, type ClientConfig, type QueryResultRow, TypeOverrides, types as parsers } from 'pg';
 import { StoreError } from '../contract/store.ts';
-import { schema, type Changes, type Db, type Statement } from '../statements/db.ts';
+import { schema, type Changes, type Db } from '../statements/db.ts';
 import { translate } from './translate.ts';
 
 /** Whole numbers beyond 2^53 do not occur: times are milliseconds. */
-const NUMBERS: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+const NUMBERS = [parsers.builtins.INT8, parsers.builtins.NUMERIC];
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') =>
-    NUMBERS.has(id) ? Number : pg.types.getTypeParser(id, format),
-};
+const types = new TypeOverrides();
+for (const id of NUMBERS) types.setTypeParser(id, Number);
 
 const CONNECT_MS = 5000;
 
@@ -19,7 +17,7 @@ const CONNECT_MS = 5000;
  * How a connection is made. A commit returns once it is on the disk of the database; a server that is asked to shut down or that
  * is gone is noticed within seconds.
  */
-export const configOf = (url: string): pg.ClientConfig => ({
+export const configOf = (url: string): ClientConfig => ({
   connectionString: url,
   application_name: 'earshot',
   connectionTimeoutMillis: CONNECT_MS,
@@ -34,10 +32,10 @@ const MOST_PREPARED = 400;
 type Row = Record<string, unknown>;
 
 class Statements {
-  readonly #client: pg.ClientBase;
+  readonly #client: ClientBase;
   readonly #names = new Map<string, string>();
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: ClientBase) {
     this.#client = client;
   }
 
@@ -50,7 +48,7 @@ class Statements {
     return name;
   }
 
-  #query<R extends pg.QueryResultRow>(text: string, values: readonly unknown[]) {
+  #query<R extends QueryResultRow>(text: string, values: readonly unknown[]) {
     return this.#client.query<R>({ name: this.#nameOf(text), text, values: [...values] });
   }
 
@@ -85,9 +83,9 @@ class Statements {
 /** What drizzle's types say of results is so for SQLite; `take` waits for those of PostgreSQL. */
 const isDb = (db: object): db is Db => '$client' in db;
 
-const known = new WeakMap<pg.ClientBase, Db>();
+const known = new WeakMap<ClientBase, Db>();
 
-function dbOver(client: pg.ClientBase): Db {
+function dbOver(client: ClientBase): Db {
   const statements = new Statements(client);
   const proxy = drizzle(
     async (sql, values: unknown[], method) => {
@@ -105,7 +103,7 @@ function dbOver(client: pg.ClientBase): Db {
 }
 
 /** The statements of the store over a connection. */
-export function dbOf(client: pg.ClientBase): Db {
+export function dbOf(client: ClientBase): Db {
   const db = known.get(client) ?? dbOver(client);
   known.set(client, db);
   return db;

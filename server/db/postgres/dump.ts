@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import type { RowCounts } from '../contract/database.ts';
 import type { Dump, StoredRow, TablePart } from '../contract/dump.ts';
 import { StoreError } from '../contract/store.ts';
@@ -10,7 +10,7 @@ import { migrateDatabase } from './migrations.ts';
 
 const PART = 500;
 
-async function* partsOf(client: pg.Client, { name, key }: DumpedTable): Dump {
+async function* partsOf(client: Client, { name, key }: DumpedTable): Dump {
   await client.query(`declare part cursor for select * from "${name}" order by ${key.join(', ')}`);
   for (;;) {
     const { rows } = await client.query<StoredRow>(`fetch ${PART} from part`);
@@ -20,8 +20,8 @@ async function* partsOf(client: pg.Client, { name, key }: DumpedTable): Dump {
   await client.query('close part');
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(configOf(url));
+async function connect(url: string): Promise<Client> {
+  const client = new Client(configOf(url));
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -38,7 +38,7 @@ export async function* dumpPostgres(url: string): Dump {
   }
 }
 
-async function insert(client: pg.Client, { table, rows }: TablePart): Promise<void> {
+async function insert(client: Client, { table, rows }: TablePart): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).join(', ');
@@ -51,7 +51,7 @@ async function insert(client: pg.Client, { table, rows }: TablePart): Promise<vo
 /** Names of the tables that an earlier load, which was cut off, completed. */
 const DONE = 'loaded_tables';
 
-async function doneTables(client: pg.Client): Promise<string[] | null> {
+async function doneTables(client: Client): Promise<string[] | null> {
   const { rows } = await client.query<{ value: string }>('select value from installation where name = $1', [
     DONE,
   ]);
@@ -59,7 +59,7 @@ async function doneTables(client: pg.Client): Promise<string[] | null> {
   return row === undefined ? null : row.value.split(' ');
 }
 
-async function noteDone(client: pg.Client, tables: readonly string[]): Promise<void> {
+async function noteDone(client: Client, tables: readonly string[]): Promise<void> {
   await client.query(
     `insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
     [DONE, tables.join(' ')],
@@ -67,7 +67,7 @@ async function noteDone(client: pg.Client, tables: readonly string[]): Promise<v
 }
 
 /** Throws StoreError 'exists' for a database that holds anything but what an unfinished load left. */
-async function requireEmpty(client: pg.Client): Promise<string[]> {
+async function requireEmpty(client: Client): Promise<string[]> {
   const done = await doneTables(client);
   if (done !== null) return done;
   for (const { name } of dumpedTables()) {
@@ -83,12 +83,12 @@ async function requireEmpty(client: pg.Client): Promise<string[]> {
 
 /** Loads one table: its rows and that it is done are stored together, or not at all. */
 class TableLoad {
-  readonly #client: pg.Client;
+  readonly #client: Client;
   readonly #done: string[];
   #table: string | null = null;
   rows = 0;
 
-  constructor(client: pg.Client, done: readonly string[]) {
+  constructor(client: Client, done: readonly string[]) {
     this.#client = client;
     this.#done = [...done];
   }
@@ -116,7 +116,7 @@ class TableLoad {
 }
 
 /** Numbers that the database gives go on after those that were loaded. */
-async function setCounters(client: pg.Client): Promise<void> {
+async function setCounters(client: Client): Promise<void> {
   for (const { name, isCounted, isNumbered } of dumpedTables()) {
     const column = isCounted ? 'id' : 'rowid';
     if (isCounted || isNumbered)
@@ -126,7 +126,7 @@ async function setCounters(client: pg.Client): Promise<void> {
   }
 }
 
-async function countRows(client: pg.Client): Promise<RowCounts> {
+async function countRows(client: Client): Promise<RowCounts> {
   const counts: Record<string, number> = {};
   for (const { name } of dumpedTables()) {
     const { rows } = await client.query<{ n: number }>(`select count(*) as n from "${name}"`);

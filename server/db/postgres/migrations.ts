@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type pg from 'pg';
+import type { Client } from 'pg';
 import { earshotVersion } from '../../platform/earshot-version.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 import { StoreError } from '../contract/store.ts';
@@ -20,19 +20,19 @@ function newestKnown(): number {
   return Math.max(...readMigrationFiles(place()).map(({ folderMillis }) => folderMillis));
 }
 
-async function exists(client: pg.Client, table: string): Promise<boolean> {
+async function exists(client: Client, table: string): Promise<boolean> {
   const { rows } = await client.query('select 1 where to_regclass($1) is not null', [table]);
   return rows.length > 0;
 }
 
 /** Creation time of the newest migration that the database has had; null: none. */
-async function newestMigration(client: pg.Client): Promise<number | null> {
+async function newestMigration(client: Client): Promise<number | null> {
   if (!(await exists(client, TABLE))) return null;
   const { rows } = await client.query<{ at: number | null }>(`select max(created_at) as at from ${TABLE}`);
   return rows[0]?.at ?? null;
 }
 
-async function refuseNewer(client: pg.Client): Promise<number | null> {
+async function refuseNewer(client: Client): Promise<number | null> {
   const newest = await newestMigration(client);
   if (newest === null || newest <= newestKnown()) return newest;
   const { rows } = await client.query<{ value: string }>(
@@ -41,7 +41,7 @@ async function refuseNewer(client: pg.Client): Promise<number | null> {
   throw newer('the database', rows[0]?.value ?? null);
 }
 
-async function migrateLocked(client: pg.Client): Promise<void> {
+async function migrateLocked(client: Client): Promise<void> {
   const before = await refuseNewer(client);
   if (before === newestKnown()) return;
   await migrate(drizzle(client), { ...place(), migrationsSchema: 'public', migrationsTable: TABLE });
@@ -53,7 +53,7 @@ async function migrateLocked(client: pg.Client): Promise<void> {
 }
 
 /** Brings a database to the newest migration, while no other server does. Throws StoreError 'newer' for one of a newer program. */
-export async function migrateDatabase(client: pg.Client): Promise<void> {
+export async function migrateDatabase(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await migrateLocked(client);
@@ -63,7 +63,7 @@ export async function migrateDatabase(client: pg.Client): Promise<void> {
 }
 
 /** Throws StoreError 'newer', or 'not-migrated' for a database that a server has to migrate first. */
-export async function requireMigrated(client: pg.Client): Promise<void> {
+export async function requireMigrated(client: Client): Promise<void> {
   const newest = await refuseNewer(client);
   if (newest === newestKnown()) return;
   throw new StoreError(

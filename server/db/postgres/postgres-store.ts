@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Client, Pool, type ClientBase, type PoolClient } from 'pg';
+import type { ClusterStore } from '../contract/cluster-store.ts';
 import type { AdjustableStore } from '../contract/database.ts';
 import { StoreError, type Store } from '../contract/store.ts';
 import type { Runner } from '../statements/runner.ts';
 import { storeOver } from '../statements/store.ts';
 import { configOf, dbOf, explained } from './connect.ts';
 import { inOrder } from './in-order.ts';
-import { Listener } from './listener.ts';
+import { Presence } from './presence.ts';
 import { migrateDatabase, requireMigrated } from './migrations.ts';
 import { Writer } from './writer.ts';
 
@@ -18,13 +19,13 @@ interface Options {
   onCommit?: (seconds: number) => void;
 }
 
-async function setting(client: pg.ClientBase, name: string): Promise<string> {
+async function setting(client: ClientBase, name: string): Promise<string> {
   const { rows } = await client.query<Record<string, string>>(`show ${name}`);
   return rows[0]?.[name] ?? '';
 }
 
 /** Throws StoreError 'not-durable' for a server that may lose what it said was stored. */
-async function requireDurable(client: pg.ClientBase): Promise<void> {
+async function requireDurable(client: ClientBase): Promise<void> {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
     const found = await setting(client, name);
     if (found === 'off')
@@ -42,8 +43,8 @@ async function requireDurable(client: pg.ClientBase): Promise<void> {
 }
 
 /** Runs something on a connection that is ended afterwards. */
-async function once(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(configOf(url));
+async function once(url: string, run: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client(configOf(url));
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -57,9 +58,9 @@ async function once(url: string, run: (client: pg.Client) => Promise<void>): Pro
 
 type Reading = Pick<Runner, 'read' | 'readAtOnce' | 'changeMark' | 'overwriteErased'>;
 
-function readingOf(pool: pg.Pool): Reading {
-  async function using<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    let client: pg.PoolClient | null = null;
+function readingOf(pool: Pool): Reading {
+  async function using<T>(run: (client: PoolClient) => Promise<T>): Promise<T> {
+    let client: PoolClient | null = null;
     let fault: unknown = null;
     try {
       client = await pool.connect();
@@ -91,8 +92,29 @@ function readingOf(pool: pg.Pool): Reading {
   };
 }
 
-function poolOf(url: string): pg.Pool {
-  const pool = new pg.Pool({ ...configOf(url), max: READERS, idleTimeoutMillis: 60_000 });
+/** Rejects with what is the matter. */
+const saying = async <T>(work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    throw explained(cause);
+  });
+
+const explaining = (presence: Presence): ClusterStore => ({
+  leads: () => saying(presence.leads()),
+  hold: (name) => saying(presence.hold(name)),
+  isHeld: (name) => saying(presence.isHeld(name)),
+  clockAheadMs: () => saying(presence.clockAheadMs()),
+});
+
+/** Whoever only reads leads nothing. */
+const NOT_A_SERVER: ClusterStore = {
+  leads: async () => false,
+  hold: async () => async () => undefined,
+  isHeld: async () => false,
+  clockAheadMs: async () => 0,
+};
+
+function poolOf(url: string): Pool {
+  const pool = new Pool({ ...configOf(url), max: READERS, idleTimeoutMillis: 60_000 });
   pool.on('error', () => undefined);
   return pool;
 }
@@ -101,12 +123,13 @@ async function writingTo(url: string, onTime: (seconds: number) => void): Promis
   const pool = poolOf(url);
   const node = randomUUID();
   const writer = new Writer(url, { node, onTime });
-  const listener = new Listener(url, (from) => {
+  const presence = new Presence(url, (from) => {
     if (from !== node) writer.notify();
   });
-  await listener.open();
+  await presence.open();
   return {
     ...readingOf(pool),
+    cluster: explaining(presence),
     write: (work) => writer.do(work),
     // PostgreSQL is trusted with what it flushed: see docs/scaling.md.
     acknowledge: () => undefined,
@@ -114,7 +137,7 @@ async function writingTo(url: string, onTime: (seconds: number) => void): Promis
     onCommit: (heard) => writer.onCommit(heard),
     onUndone: (undone) => writer.onUndone(undone),
     async close() {
-      await listener.close();
+      await presence.close();
       await writer.close();
       await pool.end();
     },
@@ -150,6 +173,7 @@ export async function readPostgresStore(url: string): Promise<Store> {
     Promise.reject(new StoreError('read-only', 'this database was opened for reading'));
   return storeOver({
     ...readingOf(pool),
+    cluster: NOT_A_SERVER,
     write: refuse,
     acknowledge: () => undefined,
     forget: () => undefined,

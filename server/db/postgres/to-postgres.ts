@@ -1,4 +1,4 @@
-import { is, sql, SQL } from 'drizzle-orm';
+import { is, sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -28,8 +28,9 @@ function builderOf(column: SQLiteColumn): PgColumnBuilderBase {
   if (isCounted(column)) return bigint(name, { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
   const isNumber = column.getSQLType() === 'integer';
   const plain = isNumber ? bigint(name, { mode: 'number' }) : text(name);
-  if (column.default !== undefined)
-    plain.default(sql.raw(isNumber ? String(column.default) : `'${String(column.default)}'`));
+  const { default: value } = column;
+  if (typeof value === 'number') plain.default(sql.raw(String(value)));
+  if (typeof value === 'string') plain.default(sql.raw(`'${value}'`));
   if (column.notNull) plain.notNull();
   if (column.isUnique) plain.unique(column.uniqueName);
   if (column.primary) plain.primaryKey();
@@ -81,9 +82,7 @@ interface Tables {
  * The same tables for PostgreSQL, by the same names: texts stay texts, integers become bigint, rows that SQLite numbers by itself
  * get a column `rowid`. So there is one declaration of each table.
  */
-export function toPostgres<Name extends string>(
-  tables: Readonly<Record<Name, SQLiteTable>>,
-): Record<Name, PgTable> {
+export function toPostgres(tables: Readonly<Record<string, SQLiteTable>>): Readonly<Record<string, PgTable>> {
   const columns = new Map<string, Own>();
   const all: Tables = { columnsOf: (table) => columns.get(table) ?? {} };
   const make = (table: SQLiteTable): PgTable => {
@@ -100,9 +99,5 @@ export function toPostgres<Name extends string>(
     );
     return made;
   };
-  const names: Name[] = [];
-  for (const name in tables) names.push(name);
-  const made = {} as Record<Name, PgTable>;
-  for (const name of names) made[name] = make(tables[name]);
-  return made;
+  return Object.fromEntries(Object.entries(tables).map(([key, table]) => [key, make(table)]));
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Db } from '../statements/db.ts';
 import type { Steps } from '../statements/steps.ts';
 import { configOf, dbOf, explained } from './connect.ts';
@@ -34,7 +34,7 @@ export class Writer {
   readonly #listeners = new Set<() => void>();
   readonly #undone: (() => void)[] = [];
   #waiting: Job[] = [];
-  #client: Promise<pg.Client> | null = null;
+  #client: Promise<Client> | null = null;
   #running: Promise<void> | null = null;
 
   constructor(url: string, options: WriterOptions) {
@@ -91,27 +91,27 @@ export class Writer {
     this.#running = null;
   }
 
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(configOf(this.#url));
+  /** The connection, which is made again once it was lost. */
+  #connected(): Promise<Client> {
+    if (this.#client) return this.#client;
+    const client = new Client(configOf(this.#url));
+    const connected = client.connect().then(() => client);
+    const lose = (): void => {
+      if (this.#client === connected) this.#client = null;
+    };
     // Without a listener the loss of an idle connection would end the process.
-    client.on('error', () => this.#lose());
-    await client.connect();
-    return client;
-  }
-
-  #lose(): void {
-    const lost = this.#client;
-    this.#client = null;
-    void lost?.then((client) => client.end()).catch(() => undefined);
+    client.on('error', lose);
+    client.on('end', lose);
+    connected.catch(lose);
+    this.#client = connected;
+    return connected;
   }
 
   /** Whether the jobs are settled: false for a group that was undone. */
   async #commit(jobs: readonly Job[]): Promise<boolean> {
     const begun = performance.now();
     try {
-      this.#client ??= this.#connect();
-      const client = await this.#client;
-      await this.#transaction(client, jobs);
+      await this.#transaction(await this.#connected(), jobs);
     } catch (cause) {
       this.#undone.forEach((forget) => forget());
       if (jobs.length > 1) return false;
@@ -125,14 +125,16 @@ export class Writer {
   }
 
   /** A lock that is taken in one statement makes the next ones see all that was committed before. */
-  async #transaction(client: pg.Client, jobs: readonly Job[]): Promise<void> {
+  async #transaction(client: Client, jobs: readonly Job[]): Promise<void> {
     try {
       await client.query(`begin; select pg_advisory_xact_lock(${WRITE_LOCK})`);
       for (const job of jobs) await job.run(dbOf(client));
-      await client.query(`select pg_notify('${CHANNEL}', '${this.#options.node}'); commit`);
+      await client.query(
+        `select pg_notify('${CHANNEL}', '${this.#options.node}') where pg_current_xact_id_if_assigned() is not null; commit`,
+      );
     } catch (cause) {
       // A connection whose transaction cannot be undone is of no use any more.
-      await client.query('rollback').catch(() => this.#lose());
+      await client.query('rollback').catch(() => client.end().catch(() => undefined));
       throw cause;
     }
   }

@@ -4,6 +4,7 @@ import type { AdjustableStore } from '../contract/database.ts';
 import { StoreError, type Store } from '../contract/store.ts';
 import type { Runner } from '../statements/runner.ts';
 import { storeOver } from '../statements/store.ts';
+import { alone } from './alone.ts';
 import { atOnce } from './at-once.ts';
 import { emptyLog } from './empty-log.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -20,7 +21,8 @@ function changeMark(db: Db): string {
 /** How a store reads over a connection. */
 export const readingOf = (
   db: Db,
-): Pick<Runner, 'read' | 'readAtOnce' | 'changeMark' | 'overwriteErased'> => ({
+): Pick<Runner, 'read' | 'readAtOnce' | 'cluster' | 'changeMark' | 'overwriteErased'> => ({
+  cluster: alone(),
   read: async (work) => atOnce(work(db)),
   // Statements that run on the connection meanwhile belong to the transaction and are compiled already.
   readAtOnce: async (work) => db.transaction(() => atOnce(work(db))),

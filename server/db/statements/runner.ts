@@ -1,4 +1,5 @@
 import type { Acknowledged } from '../contract/acknowledged.ts';
+import type { ClusterStore } from '../contract/cluster-store.ts';
 import type { Db } from './db.ts';
 import type { Steps } from './steps.ts';
 
@@ -23,6 +24,8 @@ export interface Runner {
   onCommit(listener: () => void): () => void;
   /** Calls back whenever a transaction was undone: what a write read in it may not be so. */
   onUndone(listener: () => void): void;
+  /** The servers of the database. */
+  cluster: ClusterStore;
   /** See Store. */
   changeMark(): Promise<string>;
   /** See Store. */

@@ -10,5 +10,5 @@ const [dataFolder, file] = process.argv.slice(2);
 if (dataFolder === undefined || file === undefined) throw new Error('back-up requires a folder and a file');
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');
-process.stdout.write(`${backUp(database, dataFolder, file)}\n`);
+process.stdout.write(`${await backUp(database, dataFolder, file)}\n`);
 process.exit(0);

@@ -136,7 +136,7 @@ describe('fault tests', () => {
     await Promise.all(work);
     await store.close();
 
-    restore(database, at('restored'), at('backups', 'mine.sqlite'));
+    await restore(database, at('restored'), at('backups', 'mine.sqlite'));
     const reader = readSqliteStore(at('restored'));
     const changes = await reader.changeCount(version.studyId);
     const tables = await exported(reader, at('restored-export'));
@@ -159,16 +159,17 @@ describe('fault tests', () => {
   test('27 a backup that is cut off or changed anywhere is detected, and nothing is put into the data folder', async () => {
     const store = openSqliteStore(at('data'));
     await answerSession(store, await publishMine(store), { name: 'a', answer: answerTo });
-    backUp(database, at('data'), at('whole.sqlite'));
+    await backUp(database, at('data'), at('whole.sqlite'));
     await store.close();
     const { size } = statSync(at('whole.sqlite'));
     const refusal = expect.objectContaining({ code: 'damaged' });
     for (const bytes of [0, 50, 4096, Math.floor(size / 2), size - 4096, size - 1]) {
       await copyFile(at('whole.sqlite'), at('cut.sqlite'));
       await truncate(at('cut.sqlite'), bytes);
-      expect(() => restore(database, at('restored'), at('cut.sqlite')), `cut to ${bytes} bytes`).toThrow(
-        refusal,
-      );
+      await expect(
+        restore(database, at('restored'), at('cut.sqlite')),
+        `cut to ${bytes} bytes`,
+      ).rejects.toThrow(refusal);
     }
     // A letter of an answer, in the middle of a text: SQLite itself takes the file for whole.
     const content = await readFile(at('whole.sqlite'));
@@ -180,7 +181,7 @@ describe('fault tests', () => {
       [{ integrity_check: 'ok' }],
     ]);
     raw.close();
-    expect(() => restore(database, at('restored'), at('changed.sqlite'))).toThrow(
+    await expect(restore(database, at('restored'), at('changed.sqlite'))).rejects.toThrow(
       /answer .* was changed after it was stored/,
     );
     expect(readdirSync(folder.path)).not.toContain('restored');
@@ -192,13 +193,13 @@ describe('P8 the restore drill', () => {
   test('a backup is for its owner only, and is not made over another file', async () => {
     const store = openSqliteStore(at('data'));
     await publish(store);
-    expect(backUp(database, at('data'), at('backups', 'a.sqlite'))).toContain(
+    expect(await backUp(database, at('data'), at('backups', 'a.sqlite'))).toContain(
       '1 studies, 0 sessions, 0 answers',
     );
     expect((statSync(at('backups', 'a.sqlite')).mode & 0o777).toString(8)).toBe('600');
     const before = await readFile(at('backups', 'a.sqlite'));
     await activeSession(store, await publish(store), 'a');
-    expect(() => backUp(database, at('data'), at('backups', 'a.sqlite'))).toThrow(
+    await expect(backUp(database, at('data'), at('backups', 'a.sqlite'))).rejects.toThrow(
       /already exists: name another file/,
     );
     expect((await readFile(at('backups', 'a.sqlite'))).equals(before)).toBe(true);
@@ -209,11 +210,13 @@ describe('P8 the restore drill', () => {
   test('a folder with a database, running or not, is refused and stays as it was', async () => {
     const store = openSqliteStore(at('data'));
     await publish(store);
-    backUp(database, at('data'), at('a.sqlite'));
+    await backUp(database, at('data'), at('a.sqlite'));
     await publish(store, aStudy('Another'), 'another');
-    expect(() => restore(database, at('data'), at('a.sqlite'))).toThrow(/another Earshot process is writing/);
+    await expect(restore(database, at('data'), at('a.sqlite'))).rejects.toThrow(
+      /another Earshot process is writing/,
+    );
     await store.close();
-    expect(() => restore(database, at('data'), at('a.sqlite'))).toThrow(
+    await expect(restore(database, at('data'), at('a.sqlite'))).rejects.toThrow(
       /set EARSHOT_DATA to a folder without a database/,
     );
     const again = openSqliteStore(at('data'));
@@ -225,11 +228,11 @@ describe('P8 the restore drill', () => {
     const store = openSqliteStore(at('data'));
     const version = await publishMine(store);
     await answerSession(store, version, { name: 'a', pages: 5, answer: answerTo });
-    backUp(database, at('data'), at('a.sqlite'));
+    await backUp(database, at('data'), at('a.sqlite'));
     await store.close();
     // What is no database may be there already.
     await mkdir(at('restored', 'derived'), { recursive: true });
-    expect(restore(database, at('restored'), at('a.sqlite'))).toMatchObject({
+    expect(await restore(database, at('restored'), at('a.sqlite'))).toMatchObject({
       studies: 1,
       sessions: 1,
       answers: 5,
@@ -255,17 +258,17 @@ describe('P8 the restore drill', () => {
     ['a file that is not there', async () => undefined, /not an intact Earshot database/],
   ])('%s is no backup', async (_what, make, message) => {
     await make();
-    expect(() => restore(database, at('restored'), at('x.sqlite'))).toThrow(message);
+    await expect(restore(database, at('restored'), at('x.sqlite'))).rejects.toThrow(message);
   });
 
   test('a backup of a newer Earshot is refused', async () => {
     const store = openSqliteStore(at('data'));
-    backUp(database, at('data'), at('a.sqlite'));
+    await backUp(database, at('data'), at('a.sqlite'));
     await store.close();
     const raw = new Database(at('a.sqlite'));
     raw.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)");
     raw.close();
-    expect(() => restore(database, at('restored'), at('a.sqlite'))).toThrow(
+    await expect(restore(database, at('restored'), at('a.sqlite'))).rejects.toThrow(
       /was migrated by a newer version of Earshot/,
     );
   });

@@ -111,6 +111,7 @@ test('without room for another backup old ones and halves are deleted, the newes
     await writeFile(file, dataFolder);
   };
   const store = {
+    leads: () => Promise.resolve(true),
     changeMark: () => Promise.resolve('1'),
     lastEventId: () => Promise.resolve(0),
     changesSince: (after: number) => Promise.resolve({ after, last: after, text: '', needsBackup: false }),

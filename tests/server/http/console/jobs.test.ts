@@ -118,8 +118,9 @@ test('what ran when the server stopped has failed, and files go after thirty day
     return new Promise(() => undefined);
   });
   const { context } = server.running;
-  const later = new JobRunner({ ...context, now: () => context.now() + 30 * DAY_MS + 1 }, folderOf());
   // As after the power went: the row says running, and nobody runs it.
+  const store = { ...context.store, isHeld: () => Promise.resolve(false) };
+  const later = new JobRunner({ ...context, store, now: () => context.now() + 30 * DAY_MS + 1 }, folderOf());
   await later.recover();
   expect((await runner().get('mine', running.id)).error).toContain('the server stopped');
   expect((await runner().get('mine', kept.id)).file?.name).toBeNull();

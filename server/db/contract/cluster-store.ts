@@ -1,0 +1,14 @@
+/** What the servers of one database share. With SQLite there is one server. */
+export interface ClusterStore {
+  /**
+   * Whether this server does what only one of them should, such as judging and backups. The first one that asks does, until it ends;
+   * then the next one that asks.
+   */
+  leads(): Promise<boolean>;
+  /** Says that this server works on something, until it ends or the returned function is called. */
+  hold(name: string): Promise<() => Promise<void>>;
+  /** Whether a server that runs works on it. */
+  isHeld(name: string): Promise<boolean>;
+  /** By how much the clock of the database is ahead of this machine's, milliseconds. Leases go by the former. */
+  clockAheadMs(): Promise<number>;
+}

@@ -1,0 +1,15 @@
+import type { ClusterStore } from '../contract/cluster-store.ts';
+
+/** The one server of a data folder: see lock.ts. */
+export function alone(): ClusterStore {
+  const held = new Set<string>();
+  return {
+    leads: async () => true,
+    hold: async (name) => {
+      held.add(name);
+      return async () => void held.delete(name);
+    },
+    isHeld: async (name) => held.has(name),
+    clockAheadMs: async () => 0,
+  };
+}
