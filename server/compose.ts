@@ -2,6 +2,7 @@ import type { ServedContext } from './app/listening/start-server.ts';
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { RenderReport, ReportPage } from '#core/reporting/report-page.ts';
 import { createApp } from './http/app.ts';
@@ -157,9 +158,17 @@ export async function startServer(
     );
   }
   await context.jobs.recover();
-  const server = limitedServer(createApp(context, context, { logger, metricsToken: env.metricsToken }), {
-    networkOf: (address) => (trust(address, 0) ? null : networkOf(address)),
-  });
+  let isDraining = false;
+  const server = limitedServer(
+    createApp(context, context, {
+      logger,
+      metricsToken: env.metricsToken,
+      isDraining: () => isDraining,
+    }),
+    {
+      networkOf: (address) => (trust(address, 0) ? null : networkOf(address)),
+    },
+  );
   const backups = backupsOf(env, context, database.lock);
   addGauges(metrics, {
     ...context,
@@ -208,6 +217,8 @@ export async function startServer(
     prepare: (folder, onProgress) =>
       context.workers.runAlone('prepare for listeners', { folder, isDemo }, { onProgress }),
     async close() {
+      isDraining = true;
+      await wait(env.drainMs);
       clearInterval(sweeper);
       clearInterval(forgetter);
       delay.stop();

@@ -22,11 +22,19 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { BASE_PATH, studyOf } from './visitors/visit.ts';
 import { basePath, pageBelow } from '../platform/base-path.ts';
 
+/** What whoever runs the server wants of it. */
+interface Operation {
+  logger?: Logger | null;
+  metricsToken?: string | null;
+  /** Whether the server is about to stop. */
+  isDraining?: () => boolean;
+}
+
 /** The complete HTTP app, not yet listening; without the console if `researchers` is absent. */
 export function createApp(
   context: AppContext,
   researchers: ConsoleContext | null = null,
-  { logger = null, metricsToken = null }: { logger?: Logger | null; metricsToken?: string | null } = {},
+  { logger = null, metricsToken = null, isDraining = () => false }: Operation = {},
 ): Express {
   const base = basePath(context.publicUrl);
   const files = new ClientFiles(clientFolder(), base === '' ? null : (page) => pageBelow(page, base));
@@ -46,7 +54,7 @@ export function createApp(
   // Only code is compressed: the compressed length of an API reply would reveal its content.
   app.use('/assets', files.assets('assets'));
   app.use('/docs', docsSite(docsFolder(), base));
-  app.get('/healthz', health(context));
+  app.get('/healthz', health(context, isDraining));
   app.get('/metrics', metricsPage(context.metrics, metricsToken));
   // Links made before the console had the monitor; browsers keep the part after the #.
   app.get('/live/:slug', async (request, response) => {

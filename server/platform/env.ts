@@ -56,7 +56,7 @@ export const environment = z.object({
     .optional()
     .meta({
       description:
-        'Address of a PostgreSQL database, for several servers or a managed database, see [Scaling](../scaling.md). Example: `postgres://earshot:password@db.example.org/earshot`.',
+        'Address of a PostgreSQL database, for several servers or a managed database, see [Scaling](../operating/scaling.md). Example: `postgres://earshot:password@db.example.org/earshot`.',
       unset: 'SQLite in the data folder',
     }),
   EARSHOT_BACKUPS: text.optional().meta({
@@ -83,6 +83,15 @@ export const environment = z.object({
       'Proxies whose `X-Forwarded-For`, `-Proto` and `-Host` are believed: their addresses and networks, or their number if the server can only be reached through them. Examples: `loopback, 10.0.0.0/8`, `1`.',
   }),
   PORT: port.prefault('8123').meta({ description: 'Port that the server listens on, 0 to 65535.' }),
+  EARSHOT_DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 999')
+    .transform(Number)
+    .prefault('0')
+    .meta({
+      description:
+        'Seconds for which a server that is asked to stop still answers, while `/healthz` tells the balancer to use the others.',
+    }),
   EARSHOT_LOG: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .optional()
@@ -178,6 +187,8 @@ export interface Env {
   logLevel: LogLevel | null;
   /** With it Prometheus reads the metrics; null: nobody. */
   metricsToken: string | null;
+  /** For how long a server that is asked to stop still answers, ms. */
+  drainMs: number;
   host: string;
   port: number;
   /** Access to each recruiter. */
@@ -195,6 +206,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     throw new EnvError(`environment variable ${issue?.path.join('.')} ${issue?.message}`);
   }
   const {
+    EARSHOT_DRAIN_SECONDS,
     EARSHOT_LOG,
     EARSHOT_METRICS_TOKEN,
     EARSHOT_DATA,
@@ -229,6 +241,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     proxies: TRUST_PROXY,
     logLevel: EARSHOT_LOG ?? null,
     metricsToken: EARSHOT_METRICS_TOKEN ?? null,
+    drainMs: EARSHOT_DRAIN_SECONDS * 1000,
     host: HOST,
     port: PORT,
     recruiters: { prolific },

@@ -13,6 +13,18 @@ for (const id of NUMBERS) types.setTypeParser(id, Number);
 
 const CONNECT_MS = 5000;
 
+/** A server that is gone, with its power or its network, holds the lock of writers for some seconds and no longer. */
+const SETTINGS = [
+  'synchronous_commit=on',
+  'client_min_messages=warning',
+  'idle_in_transaction_session_timeout=10s',
+  'lock_timeout=20s',
+  'tcp_keepalives_idle=5',
+  'tcp_keepalives_interval=2',
+  'tcp_keepalives_count=3',
+];
+
+
 /**
  * How a connection is made. A commit returns once it is on the disk of the database; a server that is asked to shut down or that
  * is gone is noticed within seconds.
@@ -22,7 +34,7 @@ export const configOf = (url: string): ClientConfig => ({
   application_name: 'earshot',
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
-  options: '-c synchronous_commit=on -c client_min_messages=warning',
+  options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
   types,
 });
 
@@ -109,8 +121,8 @@ export function dbOf(client: ClientBase): Db {
   return db;
 }
 
-/** SQLSTATE classes and codes of a server that cannot be reached, is starting or is going. */
-const UNAVAILABLE = /^(?:08|57P0)/u;
+/** SQLSTATE classes and codes of a server that cannot be reached, is starting, is going, or is waited for too long. */
+const UNAVAILABLE = /^(?:08|57P0|25P03|55P03)/u;
 const UNREACHABLE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

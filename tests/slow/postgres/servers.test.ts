@@ -180,6 +180,23 @@ test('a database that crashes and comes back: what was acknowledged is there, an
   await until(() => store.leads());
 }, 60_000);
 
+test('control: with synchronous_commit off the same crash loses what was acknowledged', async () => {
+  // Long enough that nothing is flushed by the way.
+  const careless = await TestPostgres.start([
+    'wal_writer_delay=10s',
+    'synchronous_commit=off',
+    'bgwriter_delay=10s',
+  ]);
+  const name = new URL(await careless.create()).pathname.slice(1);
+  await careless.query(name, 'create table answers (id int); checkpoint');
+  for (let id = 1; id <= 20; id += 1) await careless.query(name, `insert into answers values (${id})`);
+  await careless.stop('immediate');
+  await careless.begin();
+  const left = await careless.query(name, 'select id from answers');
+  expect(left.length).toBeLessThan(20);
+  await careless.remove();
+}, 60_000);
+
 test('a server without fsync is refused, and so is a standby', async () => {
   const careless = await TestPostgres.start(['fsync=off']);
   const bad = await careless.create();
