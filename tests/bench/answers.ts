@@ -2,9 +2,12 @@ import { cp } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { moveDatabase } from '../../server/app/operations/move.ts';
+import { databaseAt } from '../../server/db/open.ts';
 import { Database } from '../../server/db/sqlite/driver.ts';
 import { freePort } from '../server/faults/server-process.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
+import { TestPostgres } from '../support/postgres.ts';
 import { BuiltServer, hasTaskset, percentile } from './built-server.ts';
 import { figure } from './figures.ts';
 import { inFolder } from './in-folder.ts';
@@ -20,8 +23,13 @@ const CONNECTIONS = 100;
 const SESSIONS_A_ROUND = 4;
 const ROUNDS = 4;
 
-/** `--sync-ms 5`: a disk whose flushes take so much longer, as those without a battery do. */
-const { 'sync-ms': syncMs } = parseArgs({ options: { 'sync-ms': { type: 'string' } } }).values;
+/**
+ * `--sync-ms 5`: a disk whose flushes take so much longer, as those without a battery do. `--postgres`: the same answers to a server on
+ * PostgreSQL too.
+ */
+const { 'sync-ms': syncMs, postgres: withPostgres } = parseArgs({
+  options: { 'sync-ms': { type: 'string' }, postgres: { type: 'boolean', default: false } },
+}).values;
 const SLOW_DISK = syncMs === undefined ? {} : faultyDisk({ DISK_SYNC_US: String(1000 * Number(syncMs)) });
 
 interface Figures {
@@ -85,10 +93,37 @@ function verify(sent: number, dataFolder: string): void {
   if (stored !== sent) throw new Error('acknowledged answers are missing');
 }
 
+/** The same answers to a server whose database is PostgreSQL, on the same machine. */
+async function onPostgres(dataFolder: string, port: number, requests: readonly Requests[]): Promise<void> {
+  const postgres = await TestPostgres.start();
+  const url = await postgres.create();
+  const to = databaseAt(url);
+  await moveDatabase({ from: databaseAt(null), fromFolder: dataFolder, to, toFolder: dataFolder });
+  const env = { DATABASE_URL: url };
+  const server = await BuiltServer.start({ dataFolder, port, isPinned: hasTaskset(), env });
+  const before = postgres.cpuUs();
+  const { cpuUs, perSecond } = medianOf(await rounds(server, port, requests));
+  const sent = requests.flat().length;
+  const databaseUs = (postgres.cpuUs() - before) / sent;
+  const [row] = await postgres.query(new URL(url).pathname.slice(1), 'select count(*) as n from answers');
+  console.log(
+    `PostgreSQL: ${sent} answers acknowledged, ${JSON.stringify(row)} in the database after kill -9`,
+  );
+  console.log(
+    `PostgreSQL: ${cpuUs.toFixed(0)} us of the server and ${databaseUs.toFixed(0)} us of the database an answer, ${perSecond.toFixed(0)} answers/s`,
+  );
+  figure({ name: 'CPU of an answer on PostgreSQL, the server', value: cpuUs, unit: 'us' });
+  figure({ name: 'CPU of an answer on PostgreSQL, the database', value: databaseUs, unit: 'us' });
+  figure({ name: 'answers on PostgreSQL at 100 connections', value: perSecond, unit: '/s' });
+  await postgres.remove();
+}
+
 async function main(folder: string): Promise<void> {
   const [dataFolder, limitFolder] = [join(folder, 'data'), join(folder, 'limit')];
   const { requests } = await prepareAnswers(folder, dataFolder, CONNECTIONS * SESSIONS_A_ROUND * ROUNDS);
   await cp(dataFolder, limitFolder, { recursive: true });
+  const postgresFolder = join(folder, 'postgres');
+  if (withPostgres) await cp(dataFolder, postgresFolder, { recursive: true });
   const isPinned = hasTaskset();
   console.log(
     isPinned ? 'server on core 0, load on core 1' : 'no taskset: server and load share all cores',
@@ -119,6 +154,7 @@ async function main(folder: string): Promise<void> {
     limit: limit.perSecond,
     isMore: true,
   });
+  if (withPostgres) await onPostgres(postgresFolder, await freePort(), requests);
   console.log(verdict('CPU per durable answer', cpuUs, GOAL_CPU_US, cpuUs <= GOAL_CPU_US, 'us'));
   console.log(verdict('answers a second', perSecond, GOAL_PER_SECOND, perSecond >= GOAL_PER_SECOND, '/s'));
   console.log(

@@ -24,7 +24,6 @@ const SETTINGS = [
   'tcp_keepalives_count=3',
 ];
 
-
 /**
  * How a connection is made. A commit returns once it is on the disk of the database; a server that is asked to shut down or that
  * is gone is noticed within seconds.
@@ -76,6 +75,16 @@ class Statements {
     return { rows, changes: rowCount ?? 0 };
   }
 
+  /** All rows by one statement. */
+  async insertAll(sql: string, rows: readonly object[]): Promise<void> {
+    const [, head = '', row = ''] = /^(.*\bvalues\s*)(\(.*\))\s*$/su.exec(sql) ?? [];
+    const { text, names } = translate(row);
+    const numbered = (index: number): string =>
+      text.replaceAll(/\$(\d+)/gu, (_found, number: string) => `$${Number(number) + index * names.length}`);
+    const values = rows.flatMap((given) => names.map((name): unknown => Reflect.get(given, name)));
+    await this.#query(`${head}${rows.map((_row, index) => numbered(index)).join(', ')}`, values);
+  }
+
   /** A statement in plain SQL. Its results are promises. */
   prepare(sql: string) {
     const { text, names } = translate(sql);
@@ -109,7 +118,10 @@ function dbOver(client: ClientBase): Db {
     },
     { schema },
   );
-  const db = Object.assign(proxy, { $client: statements });
+  const db = Object.assign(proxy, {
+    $client: statements,
+    $insertAll: (sql: string, rows: readonly object[]) => statements.insertAll(sql, rows),
+  });
   if (!isDb(db)) throw new Error('a connection has its client');
   return db;
 }

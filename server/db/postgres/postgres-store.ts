@@ -115,7 +115,9 @@ const NOT_A_SERVER: ClusterStore = {
 
 function poolOf(url: string): Pool {
   const pool = new Pool({ ...configOf(url), max: READERS, idleTimeoutMillis: 60_000 });
+  // A connection that is lost says so itself too, to whoever uses it.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

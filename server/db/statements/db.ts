@@ -34,4 +34,6 @@ export interface Statement<Values extends object, Row> {
  */
 export type Db = BaseSQLiteDatabase<'sync', Changes, typeof schema> & {
   $client: { prepare<Values extends object, Row>(sql: string): Statement<Values, Row> };
+  /** Inserts all rows at once by a statement that ends with the values of a row; see `insertAll`. */
+  $insertAll?: (sql: string, rows: readonly object[]) => void;
 };

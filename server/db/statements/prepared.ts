@@ -1,5 +1,6 @@
 import { getTableColumns, type Table } from 'drizzle-orm';
 import type { Db, Statement } from './db.ts';
+import { type Steps, take } from './steps.ts';
 
 /**
  * Makes a thing once a connection instead of at every call, most often a compiled query: building its text costs
@@ -21,6 +22,21 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
 export const statement = <Values extends object, Row = unknown>(
   sql: string,
 ): ((db: Db) => Statement<Values, Row>) => prepared((db) => db.$client.prepare<Values, Row>(sql));
+
+/**
+ * Inserts rows by a statement that ends with `values (...)`: all at once where each would be waited for, and otherwise one after
+ * another.
+ */
+export function insertion<Values extends object>(
+  sql: string,
+): (db: Db, rows: readonly Values[]) => Steps<void> {
+  const insert = statement<Values>(sql);
+  return function* (db, rows) {
+    if (rows.length === 0) return;
+    if (db.$insertAll) yield* take(db.$insertAll(sql, rows));
+    else for (const row of rows) yield* take(insert(db).run(row));
+  };
+}
 
 /** The columns of a table for a plain SELECT, under the names of their fields. */
 export const columnsOf = (table: Table, alias: string): string =>

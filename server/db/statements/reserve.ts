@@ -8,7 +8,7 @@ import type { Db } from './db.ts';
 import { changeOf, type Fills } from './fills.ts';
 import { releaseExpired } from './pages.ts';
 import { briefHolders, placesTaken, sessionsTaken } from './places.ts';
-import { statement } from './prepared.ts';
+import { insertion } from './prepared.ts';
 import { listOf } from './rest.ts';
 import { pages } from './schema.ts';
 import { moveSession, sessionById, turnedAway } from './sessions.ts';
@@ -25,23 +25,37 @@ interface NewPage {
   expiresAt: number;
 }
 
-const insertPage = statement<NewPage>(`
+const insertPages = insertion<NewPage>(`
   insert into pages (session_id, version_id, mode, position, block, batch, unit, quota, lease, expires_at)
   values (@sessionId, @versionId, @mode, @position, @block, @batch, @unit, @quota, 'reserved', @expiresAt)`);
 
-const insertClip = statement<{ sessionId: string; clip: string; position: number }>(
+const insertClips = insertion<{ sessionId: string; clip: string; position: number }>(
   'insert into page_clips (session_id, clip, position) values (@sessionId, @clip, @position)',
 );
 
-function* insertDraws(db: Db, session: Session, draws: readonly Draw[], expiresAt: number): Steps<void> {
-  const { id: sessionId, versionId, mode } = session;
-  for (const [index, { clips, block, batch, unit, quota }] of draws.entries()) {
-    const position = index + 1;
-    yield* take(
-      insertPage(db).run({ sessionId, versionId, mode, position, block, batch, unit, quota, expiresAt }),
-    );
-    for (const clip of new Set(clips)) yield* take(insertClip(db).run({ sessionId, clip, position }));
-  }
+function* insertDraws(
+  db: Db,
+  { id: sessionId, versionId, mode }: Session,
+  draws: readonly Draw[],
+  expiresAt: number,
+): Steps<void> {
+  const drawn = draws.map((draw, index) => ({ ...draw, position: index + 1 }));
+  const rows = drawn.map(({ position, block, batch, unit, quota }): NewPage => ({
+    sessionId,
+    versionId,
+    mode,
+    position,
+    block,
+    batch,
+    unit,
+    quota,
+    expiresAt,
+  }));
+  yield* insertPages(db, rows);
+  const clips = drawn.flatMap(({ position, clips: own }) =>
+    [...new Set(own)].map((clip) => ({ sessionId, clip, position })),
+  );
+  yield* insertClips(db, clips);
 }
 
 /** How often sessions hold each unit for a page that is still ahead. */
