@@ -161,8 +161,12 @@ test('the disk of a server under load is lost: less than a minute of answers is 
   expect(said).toContain('links to monitors stay valid');
   expect(said).toMatch(/put together, 0 faults/u);
   const loss = lossIn(at('restored'), acknowledged, lostAt);
-  console.log(`${acknowledged.length} answers acknowledged at ${PER_SECOND}/s`);
-  console.log([words('with shipped rows', loss), words('without', control)].join('\n'));
+  const report = [
+    `${acknowledged.length} answers acknowledged at ${PER_SECOND}/s`,
+    words('with shipped rows', loss),
+    words('without', control),
+  ];
+  process.stdout.write(`${report.join('\n')}\n`);
   expect(loss.seconds).toBeLessThan(60);
   expect(control.seconds).toBeGreaterThan(loss.seconds);
   expect(control.missing.size).toBeGreaterThan(loss.missing.size);
