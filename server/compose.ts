@@ -14,6 +14,7 @@ import { settleFolders } from './app/studies/place-folder.ts';
 import { createContext, type AppContext } from './app/listening/context/context.ts';
 import type { Services } from './cli/declare/shell.ts';
 import { database } from './db/open.ts';
+import { DerivedFiles } from './storage/derived-files.ts';
 import { startReview } from './http/review/start-review.ts';
 import type { Env } from './platform/env.ts';
 import { attachSockets } from './http/sockets/attach-sockets.ts';
@@ -122,6 +123,7 @@ export async function startServer(
       log,
       recruiters: env.recruiters,
       publicUrl: env.publicUrl,
+      derived: DerivedFiles.of(env),
       trust,
       metrics,
       lateMs: () => delay.meanMs,

@@ -29,12 +29,13 @@ export const restore: Declared = {
       options: {
         verify: flag('read all clips, and put the pages of a new session of every study together'),
       },
-      async run({ words, options }, { dataFolder, backupPassphrase }, { say, database }) {
+      async run({ words, options }, { dataFolder, s3, backupPassphrase }, { say, database }) {
         const { text, isWhole } = await restoreFrom({
           database,
           dataFolder,
           file: resolve(words.file),
           passphrase: backupPassphrase,
+          s3,
           isVerified: options.verify,
         });
         say(text);

@@ -140,6 +140,15 @@ export class Swift {
     };
   }
 
+  /** Stops answering, as behind a broken line. */
+  pause(): void {
+    for (const child of this.#processes) child.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    for (const child of this.#processes) child.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     const ends = this.#processes.map((child) => (child.exitCode === null ? once(child, 'close') : null));
     for (const child of this.#processes) child.kill('SIGKILL');
