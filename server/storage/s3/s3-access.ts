@@ -4,8 +4,8 @@ import { notFound, StorageError } from '../contract.ts';
 
 const CONNECT_MS = 5000;
 /** Longest time without a byte, ms. */
-const IDLE_MS = 30_000;
-const ATTEMPTS = 4;
+const IDLE_MS = 10_000;
+const ATTEMPTS = 3;
 
 const ABSENT: ReadonlySet<string> = new Set(['NotFound', 'NoSuchKey']);
 
