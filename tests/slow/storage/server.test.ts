@@ -1,10 +1,15 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import type { JobView } from '#core/api/jobs.ts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
+import { fileSha256 } from '../../../server/platform/zip-folder.ts';
+import type { Blobs, Room } from '../../../server/storage/contract.ts';
 import { S3Storage } from '../../../server/storage/s3/s3-storage.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { Swift } from '../../support/swift.ts';
+import { ConsoleClient } from '../../support/console-client.ts';
 import { TestListener } from '../../support/test-listener.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -26,6 +31,15 @@ async function serve(cacheBytes = 1e9): Promise<StudyVersion> {
   const s3 = { ...swift.settings(`server-${number}/`), cacheBytes };
   server = await LiveServer.start({}, { s3 });
   return server.publish('rating');
+}
+
+/** What the server of the test has in the bucket. */
+const stored = (room: Room): Blobs => new S3Storage(swift.settings(`server-${number}/`)).blobs(room);
+
+async function namesOf(room: Room): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of stored(room).list()) names.push(name);
+  return names;
 }
 
 const derived = (): string => join(server.running.context.env.dataFolder, 'derived');
@@ -63,7 +77,7 @@ async function sound(listener: TestListener): Promise<{ status: number; body: un
 
 test('clips are in the bucket once their study is published, and a server without copies plays the same bytes', async () => {
   const version = await serve();
-  const storage = new S3Storage(swift.settings(`server-${number}/`)).blobs('derived');
+  const storage = stored('derived');
   const wanted = version.study.clips.flatMap(({ renditions }) => Object.values(renditions));
   for (const { sha256, bytes, container = 'flac' } of wanted)
     expect(await storage.exists(`${sha256}.${container}`)).toBe(bytes);
@@ -111,11 +125,9 @@ test('while the storage is away, what was played before is played on; what is de
 test('a bucket that was tampered with plays nothing', async () => {
   const version = await serve();
   const listener = await arrive(version);
-  const blobs = new S3Storage(swift.settings(`server-${number}/`)).blobs('derived');
-  const names: string[] = [];
-  for await (const { name } of blobs.list()) names.push(name);
+  const blobs = stored('derived');
+  const names = await namesOf('derived');
   const other = join(derived(), names[0] ?? '');
-  const { fileSha256 } = await import('../../../server/platform/zip-folder.ts');
   for (const name of names) await blobs.put({ name, sha256: await fileSha256(other) }, other);
   await server.stop();
   await rm(join(server.dataFolder, 'derived'), { recursive: true });
@@ -123,4 +135,38 @@ test('a bucket that was tampered with plays nothing', async () => {
   expect((await sound(listener)).status).toBe(500);
   expect(server.log.join('\n')).toContain('has other bytes than those with the hash');
   server.log.length = 0;
+});
+
+test('a file of an export is in the bucket alone: downloaded whole or from where a download stopped, and deleted', async () => {
+  const { name: study } = await serve();
+  const exports = join(server.dataFolder, 'exports');
+  const owner = await ConsoleClient.as(server.running, 'owner');
+  const { id } = await owner.post<JobView>(`/studies/${study}/exports`, { kind: 'manifest' });
+  const path = `/studies/${study}/jobs/${id}`;
+  const job = (): Promise<JobView> => owner.get<JobView>(path);
+  await expect.poll(async () => (await job()).state, { timeout: 60_000 }).toBe('done');
+  const { file } = await job();
+  expect(await namesOf('exports')).toEqual([`${id}/${file?.name}`]);
+  expect(await readdir(exports)).toEqual([]);
+  const whole = Buffer.from(await (await owner.fetch('get', `${path}/file`)).arrayBuffer());
+  expect(createHash('sha256').update(whole).digest('hex')).toBe(file?.sha256);
+  const rest = await owner.fetch('get', `${path}/file`, { headers: { range: 'bytes=10-' } });
+  expect([rest.status, rest.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 10-${whole.length - 1}/${whole.length}`,
+  ]);
+  expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(10))).toBe(true);
+  const behind = await owner.fetch('get', `${path}/file`, { headers: { range: `bytes=${whole.length}-` } });
+  expect(behind.status).toBe(416);
+  // One that was made before the bucket was chosen is put there by the next start.
+  await stored('exports').delete(`${id}/${file?.name}`);
+  await mkdir(join(exports, id), { recursive: true });
+  await writeFile(join(exports, id, file?.name ?? ''), whole);
+  await server.stop();
+  await server.start();
+  expect(await namesOf('exports')).toEqual([`${id}/${file?.name}`]);
+  const again = await ConsoleClient.as(server.running, 'owner', { name: 'again' });
+  expect((await again.send('delete', path)).status).toBe(200);
+  expect(await namesOf('exports')).toEqual([]);
+  expect((await again.fetch('get', `${path}/file`)).status).toBe(404);
 });
