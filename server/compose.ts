@@ -11,7 +11,7 @@ import { addGauges } from './app/operations/gauges.ts';
 import { Metrics } from './platform/metrics.ts';
 import { Backups } from './app/operations/backups.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
-import { createContext, type AppContext } from './app/listening/context/context.ts';
+import { createContext } from './app/listening/context/context.ts';
 import type { Services } from './cli/declare/shell.ts';
 import { database } from './db/open.ts';
 import { DerivedFiles } from './storage/derived-files.ts';
@@ -57,12 +57,21 @@ async function listen(server: Server, { host, port }: Env): Promise<number> {
 }
 
 function backupsOf(
-  { dataFolder, backupsFolder, backupPassphrase: passphrase }: Env,
-  { store, now, log }: AppContext,
+  { dataFolder, backupsFolder, backupPassphrase: passphrase, s3 }: Env,
+  { store, now, log, workers }: ConsoleContext,
 ): Backups | null {
-  return backupsFolder === null
-    ? null
-    : new Backups({ lock: database.lock, store, dataFolder, folder: backupsFolder, passphrase, now, log });
+  if (backupsFolder === null) return null;
+  return new Backups({
+    lock: database.lock,
+    store,
+    dataFolder,
+    folder: backupsFolder,
+    passphrase,
+    hasNoClips: s3 !== null,
+    ...(s3 && { copyOn: async () => void (await workers.ask('copy backups', null)) }),
+    now,
+    log,
+  });
 }
 
 /** Ends the connections of requests that are done, then after a while all others. */

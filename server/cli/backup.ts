@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { backUp, restore as restoreFrom } from '../app/operations/backup.ts';
+import { fetchBackup as fetchFrom } from '../app/operations/fetch-backup.ts';
 import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
-import { flag } from './declare/option.ts';
+import { flag, option } from './declare/option.ts';
 import { word } from './declare/word.ts';
 
 const file = word('<file>');
@@ -40,6 +41,21 @@ export const restore: Declared = {
         });
         say(text);
         return isWhole;
+      },
+    }),
+  ],
+};
+
+export const fetchBackup: Declared = {
+  about: [
+    'With EARSHOT_S3_BUCKET a server copies its backups to the bucket. This fetches the newest one, with the rows that were shipped after it.',
+  ],
+  forms: [
+    form({
+      words: { folder: word('<folder>') },
+      options: { name: option('name', 'name of an older backup: earshot-<time>.sqlite') },
+      async run({ words: { folder }, options: { name = null } }, env, { say }) {
+        say(await fetchFrom(env, resolve(folder), name));
       },
     }),
   ],

@@ -6,7 +6,7 @@ import { counted } from '../../platform/words.ts';
 import type { Applied } from '../../db/contract/ship-store.ts';
 import type { Env } from '../../platform/env.ts';
 import { DerivedFiles } from '../../storage/derived-files.ts';
-import { isBackupName } from './backups.ts';
+import { isBackupName } from './backup-names.ts';
 import { readRows } from './shipped-rows.ts';
 import { restoreFiles, type RestoredFiles } from './server-files.ts';
 import { playStudies, type PlayedStudy } from './verify-clips.ts';
