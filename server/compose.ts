@@ -179,6 +179,9 @@ export async function startServer(
   ownUrl = addressOf(EVERYWHERE[env.host] ?? env.host, port);
   const detachSockets = attachSockets(server, context, { recheckMs });
   serveBelow(server, basePath(env.publicUrl));
+  void listeners.derived
+    .adopt()
+    .catch((cause: unknown) => log(`putting clips into the object storage: ${String(cause)}`));
   const keeper = new RatingKeeper({ store, studies: context.studies, log });
   void keeper.run();
   const sweeper = setInterval(() => {

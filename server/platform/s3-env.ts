@@ -6,7 +6,7 @@ const text = z.string().min(1);
 export const s3Variables = {
   EARSHOT_S3_BUCKET: text.optional().meta({
     description:
-      'Bucket of an S3-compatible object storage for clips, exports and copies of backups, see [Object storage](../scaling.md#object-storage). It must exist.',
+      'Bucket of an S3-compatible object storage for clips, exports and copies of backups, see [Object storage](../operating/scaling.md#object-storage). It must exist.',
     unset: 'the data folder',
   }),
   EARSHOT_S3_ENDPOINT: z

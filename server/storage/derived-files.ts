@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { Container, Rendition } from '#core/clips/renditions.ts';
 import { openServed, readServedFile, type ServedFile } from '../audio/served-file.ts';
 import type { Env } from '../platform/env.ts';
@@ -83,6 +83,27 @@ export class DerivedFiles {
       if ((await blobs.exists(blob.name)) !== bytes) await blobs.put(blob, join(this.#folder, blob.name));
     });
     await copies.tidy();
+  }
+
+  /**
+   * Puts clips of the folder that the storage lacks into it, as after it was chosen. Returns their number. Throws StorageError, also for
+   * a damaged file, after all others.
+   */
+  async adopt(): Promise<number> {
+    if (!this.#elsewhere) return 0;
+    const { blobs, copies } = this.#elsewhere;
+    const stored = new Set<string>();
+    for await (const { name } of blobs.list()) stored.add(name);
+    const lacking = (await copies.names()).filter((name) => !stored.has(name));
+    const faults: unknown[] = [];
+    await mapLimited(lacking, AT_ONCE, async (name) => {
+      const sha256 = basename(name, extname(name));
+      await blobs
+        .put({ name, sha256 }, join(this.#folder, name))
+        .catch((cause: unknown) => faults.push(cause));
+    });
+    if (faults.length > 0) throw faults[0];
+    return lacking.length;
   }
 
   /** Brings clips to this machine, for programs that read the folder. */

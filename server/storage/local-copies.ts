@@ -12,6 +12,8 @@ const COPY = /^[0-9a-f]{64}\.[a-z]+$/u;
 /** How exactly the last use of a copy is known, also to other threads and after a restart, ms. */
 const USE_MS = 60_000;
 const KNOWN = 100_000;
+/** Between a copy that is too many and a look for old ones, ms. */
+const TIDY_MS = 1000;
 /** Share of the limit that remains, so that not every new copy looks for old ones. */
 const REMAINS = 0.9;
 
@@ -28,6 +30,7 @@ export class LocalCopies {
   readonly #coming = new Map<string, Promise<void>>();
   #bytes: number | null = null;
   #tidying: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
 
   constructor(blobs: Blobs, folder: string, limitBytes: number) {
     this.#blobs = blobs;
@@ -40,6 +43,12 @@ export class LocalCopies {
     const path = join(this.#folder, blob.name);
     if (!(await this.#use(blob.name, path))) await this.#bring(blob, path);
     return path;
+  }
+
+  /** Names of all files that are clips, whether copied or made here. */
+  async names(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(ifAbsent<string[]>([]));
+    return names.filter((name) => COPY.test(name));
   }
 
   /** Deletes copies until they are within the limit. */
@@ -94,12 +103,18 @@ export class LocalCopies {
       await rm(temporary, { force: true });
     }
     this.#usedAt.set(blob.name, Date.now());
-    await this.#grown(bytes);
+    this.#grown(bytes);
   }
 
-  async #grown(bytes: number): Promise<void> {
+  /** Has old copies deleted a moment later: who waits for this one does not wait for that. */
+  #grown(bytes: number): void {
     this.#bytes = this.#bytes === null ? null : this.#bytes + bytes;
-    if (this.#bytes === null || this.#bytes > this.#limitBytes) await this.tidy();
+    if (this.#bytes !== null && this.#bytes <= this.#limitBytes) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      // While the storage is away nothing is deleted; the next copy tries again.
+      this.tidy().catch(() => undefined);
+    }, TIDY_MS).unref();
   }
 
   async #tidy(): Promise<void> {
@@ -117,9 +132,8 @@ export class LocalCopies {
   }
 
   async #copies(): Promise<{ name: string; bytes: number; usedAt: number }[]> {
-    const names = (await readdir(this.#folder)).filter((name) => COPY.test(name));
     const copies = [];
-    for (const name of names) {
+    for (const name of await this.names()) {
       const entry = await statOrNull(join(this.#folder, name));
       if (entry) copies.push({ name, bytes: entry.size, usedAt: entry.mtimeMs });
     }

@@ -32,6 +32,7 @@ const SEEDS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'core-is-pure': ['server/core/impure.ts', 'node:fs'],
   'method-knows-no-method': ['server/core/methods/ab/one.ts', 'server/core/methods/abx/other.ts'],
   'only-sqlite-knows-sql': ['server/app/studies/sql.ts', 'drizzle-orm'],
+  'only-s3-storage-knows-s3': ['server/app/studies/s3.ts', '@aws-sdk/client-s3'],
   'contract-knows-no-database': ['server/db/contract/one.ts', 'server/db/sqlite/target.ts'],
   'only-http-knows-express': ['server/cli/web.ts', 'express'],
   'listener-has-no-statistics': ['client/listener/statistics.ts', 'server/core/stats/target.ts'],

@@ -41,7 +41,7 @@ export class LiveServer {
   /** `given`: settings of the environment that differ from those of a test. */
   static async start(options: ServerOptions = {}, given: Partial<Env> = {}): Promise<LiveServer> {
     const server = new LiveServer(await temporaryFolder(), options, given);
-    await mkdir(server.dataFolder);
+    await mkdir(server.dataFolder, { recursive: true });
     // A cache deletes what others would share.
     if (!given.s3) await shareDerived(server.dataFolder);
     await server.start();
@@ -142,6 +142,6 @@ export class LiveServer {
   }
 
   get dataFolder(): string {
-    return join(this.#folder.path, 'data');
+    return this.#given.dataFolder ?? join(this.#folder.path, 'data');
   }
 }

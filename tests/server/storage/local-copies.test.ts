@@ -88,7 +88,15 @@ test('the copies that were used last stay, within the limit', async () => {
   await usedBefore(second, 30);
   await usedBefore(third, 20);
   await cache.path(fourth);
+  await cache.tidy();
   expect(await copies()).toEqual([first, third, fourth].map(({ name }) => name).toSorted());
+});
+
+test('old copies are deleted a moment after a new one came, which can be opened until then', async () => {
+  const cache = open(0);
+  const path = await cache.path(await stored());
+  expect((await readFile(path)).length).toBe(BYTES);
+  await expect.poll(copies, { timeout: 5000 }).toEqual([]);
 });
 
 test('using a copy is known to other threads and after a restart', async () => {
