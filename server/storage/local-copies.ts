@@ -30,7 +30,7 @@ export class LocalCopies {
   readonly #coming = new Map<string, Promise<void>>();
   #bytes: number | null = null;
   #tidying: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | null = null;
+  #isDue = false;
 
   constructor(blobs: Blobs, folder: string, limitBytes: number) {
     this.#blobs = blobs;
@@ -110,8 +110,10 @@ export class LocalCopies {
   #grown(bytes: number): void {
     this.#bytes = this.#bytes === null ? null : this.#bytes + bytes;
     if (this.#bytes !== null && this.#bytes <= this.#limitBytes) return;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setTimeout(() => {
+      this.#isDue = false;
       // While the storage is away nothing is deleted; the next copy tries again.
       this.tidy().catch(() => undefined);
     }, TIDY_MS).unref();

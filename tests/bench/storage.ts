@@ -54,11 +54,14 @@ async function measure(
   server: BuiltServer,
   port: number,
   visitors: readonly Visitor[],
-  atOnce: number,
+  { atOnce, before = async () => undefined }: { atOnce: number; before?: () => Promise<void> },
 ): Promise<Measured> {
-  const [cpu, start] = [server.cpuUs(), performance.now()];
-  const got = await mapLimited(visitors, atOnce, (visitor) => get(port, visitor));
-  const seconds = (performance.now() - start) / 1000;
+  const cpu = server.cpuUs();
+  const got = await mapLimited(visitors, atOnce, async (visitor) => {
+    await before();
+    return get(port, visitor);
+  });
+  const seconds = got.reduce((sum, { ms }) => sum + ms, 0) / 1000 / atOnce;
   const megabytes = got.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   return {
     perSecondMb: megabytes / seconds,
@@ -87,8 +90,7 @@ await inFolder(async (folder) => {
     const measured = new Map<string, Measured[]>();
     const one = async (setting: Setting): Promise<void> => {
       const port = await freePort();
-      const cacheMb = setting === 'storage' ? '0' : '100000';
-      const env = { ...swift.env(PREFIX), EARSHOT_S3_CACHE_MB: cacheMb };
+      const env = swift.env(PREFIX);
       const server = await BuiltServer.start({
         dataFolder,
         port,
@@ -96,12 +98,15 @@ await inFolder(async (folder) => {
         env: { EARSHOT_LOG: 'silent', ...(setting !== 'data folder' && env) },
       });
       try {
-        if (setting === 'storage')
-          for (const name of (await readdir(derived)).filter(isClip)) await rm(join(derived, name));
-        else await measure(server, port, visitors, 8);
-        for (const atOnce of AT_ONCE) {
+        const isCold = setting === 'storage';
+        if (!isCold) await measure(server, port, visitors, { atOnce: 8 });
+        const before = async (): Promise<void> => {
+          for (const name of isCold ? (await readdir(derived)).filter(isClip) : [])
+            await rm(join(derived, name), { force: true });
+        };
+        for (const atOnce of isCold ? [1] : AT_ONCE) {
           const key = `${setting}, ${atOnce} at once`;
-          const figures = await measure(server, port, visitors, atOnce);
+          const figures = await measure(server, port, visitors, { atOnce, before });
           measured.set(key, [...(measured.get(key) ?? []), figures]);
         }
       } finally {
@@ -109,7 +114,7 @@ await inFolder(async (folder) => {
       }
     };
     for (let round = 0; round < ROUNDS; round += 1) {
-      // From the storage comes last: it leaves no copies. Those for the next round are brought by its warming up.
+      // From the storage each page comes without any copy, of which the last ones stay for the next round.
       await one('copies');
       await one('data folder');
       await one('storage');

@@ -14,7 +14,7 @@ const BUCKET = 'listening';
 const PATIENCE_MS = 30_000;
 
 /** Why OpenStack Swift cannot run here, or null. */
-export function noSwift(): string | null {
+function noSwift(): string | null {
   try {
     for (const kind of [...KINDS, 'proxy'])
       execFileSync('which', [`swift-${kind}-server`], { stdio: 'ignore' });
@@ -88,7 +88,10 @@ export class Swift {
     this.url = `http://127.0.0.1:${port}`;
   }
 
+  /** Throws where it is not installed. */
   static async start(): Promise<Swift> {
+    const missing = noSwift();
+    if (missing !== null) throw new Error(missing);
     const folder = await mkdtemp(join(tmpdir(), 'earshot-swift-'));
     await mkdir(join(folder, 'disks', 'disk'), { recursive: true });
     await writeFile(join(folder, 'swift.conf'), SWIFT);
@@ -150,7 +153,9 @@ export class Swift {
   }
 
   async stop(): Promise<void> {
-    const ends = this.#processes.map((child) => (child.exitCode === null ? once(child, 'close') : null));
+    const ends = this.#processes
+      .filter((child) => child.exitCode === null && child.signalCode === null)
+      .map((child) => once(child, 'close'));
     for (const child of this.#processes) child.kill('SIGKILL');
     await Promise.all(ends);
     await rm(this.folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isInsidePath } from '#core/study/config.ts';
 import { filesBelow, ifAbsent, statOrNull } from '../../platform/inside-folder.ts';
 import { deriveKey, readSecret } from '../../platform/secret.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
@@ -14,7 +15,11 @@ import { ROWS } from './shipped-rows.ts';
 const LAST_LIST = '.copied-files.json';
 
 /** Files of a backup besides its database, by their path in the folder of backups. */
-const fileList = z.record(z.string(), z.object({ sha256: z.string(), bytes: z.int(), mtimeMs: z.number() }));
+const fileList = z.record(
+  // Who can write to the bucket must not write anywhere on the machine that fetches from it.
+  z.string().refine(isInsidePath, 'must stay inside the folder'),
+  z.object({ sha256: z.string(), bytes: z.int(), mtimeMs: z.number() }),
+);
 export type FileList = z.infer<typeof fileList>;
 
 export const readFileList = (text: string): FileList => fileList.parse(JSON.parse(text));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { restore } from '../../../server/app/operations/backup.ts';
+import { readFileList } from '../../../server/app/operations/backup-copies.ts';
 import { fetchBackup } from '../../../server/app/operations/fetch-backup.ts';
 import { isBackupName } from '../../../server/app/operations/backup-names.ts';
 import { database } from '../../../server/db/open.ts';
@@ -119,4 +120,13 @@ test('what is in no bucket cannot be fetched, and nothing is written over', asyn
   await fetchBackup(env, at('fetched'), null);
   const [backup = ''] = (await names()).map((name) => name.split('/')[1] ?? '').filter(isBackupName);
   await expect(fetchBackup(env, at('fetched'), backup)).rejects.toThrow('already exists');
+});
+
+test('a list of files in the bucket that leads out of the folder is refused', () => {
+  const file = { sha256: 'a', bytes: 1, mtimeMs: 1 };
+  expect(readFileList(JSON.stringify({ 'studies/a/study.yaml': file }))).toHaveProperty([
+    'studies/a/study.yaml',
+  ]);
+  for (const path of ['../authorized_keys', '/etc/passwd', 'studies/../../x'])
+    expect(() => readFileList(JSON.stringify({ [path]: file }))).toThrow('must stay inside the folder');
 });
