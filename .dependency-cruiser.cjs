@@ -90,9 +90,9 @@ module.exports = {
     ),
     rule(
       'only-s3-storage-knows-s3',
-      { path: '^(?:server|client)/', pathNot: '^server/storage/s3/' },
+      { path: '^(?:server|client)/', pathNot: '^server/storage/s3-' },
       { path: 'node_modules/@aws-sdk/' },
-      'Only server/storage/s3 imports the S3 client.',
+      'Only server/storage/s3-access.ts and s3-storage.ts import the S3 client.',
     ),
     rule(
       'only-http-knows-express',

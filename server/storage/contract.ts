@@ -27,11 +27,11 @@ export interface ListedBlob {
 
 /** Blobs of one kind. All of it throws StorageError: 'not-found' for a blob that is not there, 'unreachable' and 'refused'. */
 export interface Blobs {
-  /** Path of a blob if blobs are files of this machine, whether or not it is there; null: they are elsewhere. */
+  /** Path that a blob has or would have, if blobs are files of this machine; null: they are elsewhere. */
   localPath(name: string): string | null;
   /**
-   * Stores the bytes of a file; they last when this resolves, and nobody finds a part of them. What was stored under the name
-   * before is replaced. Throws 'damaged' if the file has another hash; then nothing is stored.
+   * Stores the bytes of a file. They last when this resolves, and no reader finds a part of them. Replaces an earlier blob of this
+   * name. Throws 'damaged' if the file has another hash; then nothing is stored.
    */
   put(blob: NamedBlob, file: string): Promise<void>;
   /** The bytes, or a range of them, which ends early at the end of the blob. Throws 'bad-range' if it begins behind it. */
@@ -52,7 +52,7 @@ export interface BlobStorage {
 const CODES = ['not-found', 'bad-range', 'damaged', 'unreachable', 'refused'] as const;
 export type StorageErrorCode = (typeof CODES)[number];
 
-/** What the storage could not do. */
+/** A request that the storage could not serve. */
 export class StorageError extends UserError {
   readonly code: StorageErrorCode;
 

@@ -47,7 +47,7 @@ class FolderBlobs implements Blobs {
 
   async put(blob: NamedBlob, file: string): Promise<void> {
     const path = this.localPath(blob.name);
-    // What makes a file can make it in its place: it is there.
+    // A file that was made in its place needs no copy.
     if (resolve(file) === path) return;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const temporary = join(dirname(path), `.${crypto.randomUUID()}.part`);

@@ -38,7 +38,7 @@ export class LocalCopies {
     this.#limitBytes = limitBytes;
   }
 
-  /** Path of a copy that is there now. Throws StorageError. */
+  /** Path of a copy, which is fetched first if it is missing. Throws StorageError. */
   async path(blob: NamedBlob): Promise<string> {
     const path = join(this.#folder, blob.name);
     if (!(await this.#use(blob.name, path))) await this.#bring(blob, path);

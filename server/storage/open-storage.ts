@@ -2,7 +2,7 @@ import type { Env } from '../platform/env.ts';
 import type { S3Settings } from '../platform/s3-env.ts';
 import type { BlobStorage } from './contract.ts';
 import { FolderStorage } from './folder-storage.ts';
-import { S3Storage } from './s3/s3-storage.ts';
+import { S3Storage } from './s3-storage.ts';
 
 /** One for all who share an environment: it has connections. */
 const opened = new WeakMap<S3Settings, S3Storage>();

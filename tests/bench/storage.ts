@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { mapLimited } from '../../server/platform/map-limited.ts';
-import { S3Storage } from '../../server/storage/s3/s3-storage.ts';
+import { S3Storage } from '../../server/storage/s3-storage.ts';
 import { freePort } from '../server/faults/server-process.ts';
 import { Swift } from '../support/swift.ts';
 import { BuiltServer, percentile } from './built-server.ts';

@@ -54,6 +54,10 @@ pipeline = catch_errors gatekeeper cache s3api tempauth bulk slo dlo proxy-serve
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# A slow machine is no broken disk.
+error_suppression_limit = 1000000
+node_timeout = 60
+conn_timeout = 10
 [filter:s3api]
 use = egg:swift#s3api
 location = us-east-1

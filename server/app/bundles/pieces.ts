@@ -4,7 +4,7 @@ import { closeServed, openServed, readServed } from '../../audio/served-file.ts'
 /** A part of a file. */
 export interface FilePiece {
   path: string;
-  /** Opens the file and returns its descriptor. Default: the file at `path`, which is there. */
+  /** Opens the file and returns its descriptor. Default: the file at `path`. */
   open?: (() => Promise<number>) | undefined;
   /** Position of its first byte in the file. */
   from: number;

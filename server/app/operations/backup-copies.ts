@@ -16,7 +16,7 @@ const LAST_LIST = '.copied-files.json';
 
 /** Files of a backup besides its database, by their path in the folder of backups. */
 const fileList = z.record(
-  // Who can write to the bucket must not write anywhere on the machine that fetches from it.
+  // Write access to the bucket must not become write access to the machine that fetches from it.
   z.string().refine(isInsidePath, 'must stay inside the folder'),
   z.object({ sha256: z.string(), bytes: z.int(), mtimeMs: z.number() }),
 );

@@ -71,6 +71,6 @@ export async function fetchBackup(
   await fetchTo(blobs, names.database(backup), file);
   return [
     `${file}: fetched from bucket ${env.s3.bucket}, with ${counted(files.length, 'other file')} and ${counted(rows, 'shipment')} of later rows`,
-    `  Restore it: npx earshot restore ${file} --verify`,
+    `  Restore it into an empty data folder: earshot restore ${file}`,
   ].join('\n');
 }

@@ -9,7 +9,7 @@ import { isBackupName } from '../../../server/app/operations/backup-names.ts';
 import { database } from '../../../server/db/open.ts';
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import type { Env } from '../../../server/platform/env.ts';
-import { S3Storage } from '../../../server/storage/s3/s3-storage.ts';
+import { S3Storage } from '../../../server/storage/s3-storage.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { Swift } from '../../support/swift.ts';
 import { TestListener } from '../../support/test-listener.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { S3Settings } from '../../../server/platform/s3-env.ts';
-import { S3Storage } from '../../../server/storage/s3/s3-storage.ts';
+import { S3Storage } from '../../../server/storage/s3-storage.ts';
 import { freePort } from '../../server/faults/server-process.ts';
 import { conformsToStorage } from '../../server/storage/conformance.ts';
 import { Swift } from '../../support/swift.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import { fileSha256 } from '../../../server/platform/zip-folder.ts';
 import type { Blobs, Room } from '../../../server/storage/contract.ts';
-import { S3Storage } from '../../../server/storage/s3/s3-storage.ts';
+import { S3Storage } from '../../../server/storage/s3-storage.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { Swift } from '../../support/swift.ts';
 import { ConsoleClient } from '../../support/console-client.ts';

@@ -1,6 +1,6 @@
 import type * as Sdk from '@aws-sdk/client-s3';
-import type { S3Settings } from '../../platform/s3-env.ts';
-import { notFound, StorageError } from '../contract.ts';
+import type { S3Settings } from '../platform/s3-env.ts';
+import { notFound, StorageError } from './contract.ts';
 
 const CONNECT_MS = 5000;
 /** Longest time without a byte, ms. */

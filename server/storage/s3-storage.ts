@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { S3Settings } from '../../platform/s3-env.ts';
+import type { S3Settings } from '../platform/s3-env.ts';
 import {
   checkedName,
   damaged,
@@ -12,7 +12,7 @@ import {
   type ListedBlob,
   type NamedBlob,
   type Room,
-} from '../contract.ts';
+} from './contract.ts';
 import { S3Access } from './s3-access.ts';
 
 /** Larger files are sent in parts of this size; the least that S3 takes is 5 MiB. */
