@@ -101,6 +101,12 @@ module.exports = {
       'The contract of the store knows none of its implementations.',
     ),
     rule(
+      'only-s3-storage-knows-s3',
+      { path: '^(?:server|client)/', pathNot: '^server/storage/s3-' },
+      { path: 'node_modules/@aws-sdk/' },
+      'Only server/storage/s3-access.ts and s3-storage.ts import the S3 client.',
+    ),
+    rule(
       'only-http-knows-express',
       { path: '^server/', pathNot: '^server/http/' },
       { path: 'node_modules/(?:express|helmet|cookie)/' },

@@ -12,10 +12,11 @@ import { addGauges } from './app/operations/gauges.ts';
 import { Metrics } from './platform/metrics.ts';
 import { Backups } from './app/operations/backups.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
-import { createContext, type AppContext } from './app/listening/context/context.ts';
+import { createContext } from './app/listening/context/context.ts';
 import type { Services } from './cli/declare/shell.ts';
 import type { Database } from './db/contract/database.ts';
 import { databaseAt } from './db/open.ts';
+import { DerivedFiles } from './storage/derived-files.ts';
 import { startReview } from './http/review/start-review.ts';
 import type { Env } from './platform/env.ts';
 import { attachSockets } from './http/sockets/attach-sockets.ts';
@@ -58,13 +59,22 @@ async function listen(server: Server, { host, port }: Env): Promise<number> {
 }
 
 function backupsOf(
-  { dataFolder, backupsFolder, backupPassphrase: passphrase }: Env,
-  { store, now, log }: AppContext,
+  { dataFolder, backupsFolder, backupPassphrase: passphrase, s3 }: Env,
+  { store, now, log, workers }: ConsoleContext,
   lock: Database['lock'],
 ): Backups | null {
-  return backupsFolder === null
-    ? null
-    : new Backups({ lock, store, dataFolder, folder: backupsFolder, passphrase, now, log });
+  if (backupsFolder === null) return null;
+  return new Backups({
+    lock,
+    store,
+    dataFolder,
+    folder: backupsFolder,
+    passphrase,
+    hasNoClips: s3 !== null,
+    ...(s3 && { copyOn: async () => void (await workers.ask('copy backups', null)) }),
+    now,
+    log,
+  });
 }
 
 /** Ends the connections of requests that are done, then after a while all others. */
@@ -131,6 +141,7 @@ export async function startServer(
       log,
       recruiters: env.recruiters,
       publicUrl: env.publicUrl,
+      derived: DerivedFiles.of(env),
       trust,
       metrics,
       lateMs: () => delay.meanMs,
@@ -188,6 +199,9 @@ export async function startServer(
   ownUrl = addressOf(EVERYWHERE[env.host] ?? env.host, port);
   const detachSockets = attachSockets(server, context, { recheckMs });
   serveBelow(server, basePath(env.publicUrl));
+  void listeners.derived
+    .adopt()
+    .catch((cause: unknown) => log(`putting clips into the object storage: ${String(cause)}`));
   const keeper = new RatingKeeper({ store, studies: context.studies, log });
   if (await store.leads()) void keeper.run();
   const sweep = async (): Promise<void> => {

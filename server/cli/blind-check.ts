@@ -22,13 +22,14 @@ export const blindCheck: Declared = {
         seed: option('text', 'seed of the simulated listeners', { default: 'blind-check' }),
         json,
       },
-      async run({ words: { study }, options }, { dataFolder }, { say, log, startServer, database }) {
+      async run({ words: { study }, options }, { dataFolder, s3 }, { say, log, startServer, database }) {
         const { sessions, seed } = options;
         const { text, check: result } = await check({
           startServer,
           database,
           study,
           dataFolder,
+          s3,
           sessions,
           log,
           seed,

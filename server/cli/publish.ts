@@ -11,8 +11,8 @@ export const publish: Declared = {
       words: {},
       rest: { usage: '<folder>', min: 1 },
       options: {},
-      async run({ rest }, { dataFolder }, terminal) {
-        const preparation = { forListeners: true, onProgress: progressLines(terminal.log) };
+      async run({ rest }, { dataFolder, s3 }, terminal) {
+        const preparation = { forListeners: true, s3, onProgress: progressLines(terminal.log) };
         const prepare = (folder: string) => prepareFolder(folder, dataFolder, undefined, preparation);
         await withStore(terminal.database.open(dataFolder), (store) =>
           publishFolders(store, rest, prepare, terminal),

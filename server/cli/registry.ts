@@ -134,6 +134,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./backup.ts')).restore,
   },
   {
+    name: 'fetch-backup',
+    summary: 'Fetch a backup from the object storage into an empty folder, to restore it.',
+    load: async () => (await import('./backup.ts')).fetchBackup,
+  },
+  {
     name: 'analyse',
     summary: 'Analyse a study or a table of ratings: primary analysis, then systems, listeners and metrics.',
     load: async () => (await import('./analyse.ts')).analyse,

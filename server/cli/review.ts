@@ -50,17 +50,18 @@ export const review: Declared = {
           needs: 'clips',
         }),
       },
-      async run({ words: { folder }, options }, { dataFolder }, shell) {
+      async run({ words: { folder }, options }, { dataFolder, s3 }, shell) {
         const name = studyName(folder);
         const { clips: hasClips, share: part = CLIPS_SHARE, seed = name, adjudicate } = options;
         if (hasClips && isFolder(folder) && !(await isPublished(shell.database, dataFolder, name))) {
-          const notice = await publishPaused(folder, shell.database, dataFolder, name);
+          const notice = await publishPaused(folder, shell.database, { dataFolder, s3 }, name);
           if (notice !== null) shell.say(notice);
         }
         await withStore(shell.database.adjust(dataFolder), async (store) => {
           const order = {
             store,
             dataFolder,
+            s3,
             name,
             reviewer: options.as ?? userInfo().username,
             adjudicates: adjudicate,

@@ -5,6 +5,7 @@ import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import { trustProxy } from './proxies.ts';
 import { LOG_LEVELS, type LogLevel } from './log-levels.ts';
 import { examplesFolder } from './project-root.ts';
+import { s3Mistake, s3Settings, s3Variables, type S3Settings } from './s3-env.ts';
 
 const port = z
   .string()
@@ -68,6 +69,7 @@ export const environment = z.object({
       'Passphrase with which backups contain the secret of the data folder, encrypted, at least 12 characters.',
     unset: 'backups have no secret',
   }),
+  ...s3Variables,
   EARSHOT_STUDIES: text.optional().meta({
     description: 'Folder whose study folders the console offers to use or copy.',
     unset: 'the examples',
@@ -177,6 +179,8 @@ export interface Env {
   backupsFolder: string | null;
   /** Passphrase of the secret in backups; null: they have none. */
   backupPassphrase: string | null;
+  /** Object storage of clips, exports and copies of backups; null: they are in the data folder. */
+  s3: S3Settings | null;
   /** Absolute path of the folder whose study folders the console offers; by default that of the examples. */
   studiesFolder: string;
   /** Public address of the server behind a proxy, without a trailing slash; null: no proxy. */
@@ -218,17 +222,19 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     HOST,
     PORT,
     TRUST_PROXY,
-    ...recruiting
+    ...others
   } = parsed.data;
+  const mistake = s3Mistake(others);
+  if (mistake !== null) throw new EnvError(`environment variable ${mistake}`);
   const prolific = {
-    token: recruiting.EARSHOT_PROLIFIC_TOKEN ?? null,
-    url: recruiting.EARSHOT_PROLIFIC_URL ?? null,
-    hookSecret: recruiting.EARSHOT_PROLIFIC_HOOK_SECRET ?? null,
+    token: others.EARSHOT_PROLIFIC_TOKEN ?? null,
+    url: others.EARSHOT_PROLIFIC_URL ?? null,
+    hookSecret: others.EARSHOT_PROLIFIC_HOOK_SECRET ?? null,
     links: {
-      parameter: recruiting.EARSHOT_PROLIFIC_LINK_PARAMETER ?? null,
-      issuer: recruiting.EARSHOT_PROLIFIC_LINK_ISSUER ?? null,
-      keysUrl: recruiting.EARSHOT_PROLIFIC_KEYS_URL ?? null,
-      workspace: recruiting.EARSHOT_PROLIFIC_WORKSPACE ?? null,
+      parameter: others.EARSHOT_PROLIFIC_LINK_PARAMETER ?? null,
+      issuer: others.EARSHOT_PROLIFIC_LINK_ISSUER ?? null,
+      keysUrl: others.EARSHOT_PROLIFIC_KEYS_URL ?? null,
+      workspace: others.EARSHOT_PROLIFIC_WORKSPACE ?? null,
     },
   };
   return {
@@ -236,6 +242,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     databaseUrl: DATABASE_URL ?? null,
     backupsFolder: EARSHOT_BACKUPS === undefined ? null : resolve(EARSHOT_BACKUPS),
     studiesFolder: EARSHOT_STUDIES === undefined ? examplesFolder() : resolve(EARSHOT_STUDIES),
+    s3: s3Settings(others),
     publicUrl: EARSHOT_URL ?? null,
     backupPassphrase: EARSHOT_BACKUP_PASSPHRASE ?? null,
     proxies: TRUST_PROXY,

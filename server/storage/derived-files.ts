@@ -1,36 +1,120 @@
 import { readFile } from 'node:fs/promises';
-import type { Container } from '#core/clips/renditions.ts';
-import { derivedPath } from '../audio/derive.ts';
-import { readServedFile, type ServedFile } from '../audio/served-file.ts';
+import { basename, extname, join } from 'node:path';
+import type { Container, Rendition } from '#core/clips/renditions.ts';
+import { openServed, readServedFile, type ServedFile } from '../audio/served-file.ts';
+import type { Env } from '../platform/env.ts';
+import { ifAbsent } from '../platform/inside-folder.ts';
+import { mapLimited } from '../platform/map-limited.ts';
 import { Recent } from '../platform/recent.ts';
+import type { Blobs, NamedBlob } from './contract.ts';
+import { LocalCopies } from './local-copies.ts';
+import { openStorage } from './open-storage.ts';
 
 /** Some hundred bytes each. */
 const KNOWN_FILES = 4000;
+const AT_ONCE = 16;
+const ROOM = 'derived';
 
-/** Derived clips by their hash. Sound is never kept in memory: the system's own cache does that. */
+type Clip = Pick<Rendition, 'sha256' | 'bytes' | 'container'>;
+
+const blobOf = (sha256: string, container: Container = 'flac'): NamedBlob => ({
+  name: `${sha256}.${container}`,
+  sha256,
+});
+
+/**
+ * Derived clips by their hash: files of a folder, which are made there. If the storage is elsewhere they are copied to it when their
+ * study is prepared, and the folder keeps those that were used last. Sound is never kept in memory: the system's own cache does that.
+ */
 export class DerivedFiles {
   readonly #folder: string;
+  readonly #elsewhere: { blobs: Blobs; copies: LocalCopies } | null;
   readonly #known = new Recent<ServedFile>(KNOWN_FILES);
 
-  constructor(folder: string) {
+  /** `storage`: where clips are kept beside the folder, which then keeps so many bytes of them. Default: in the folder alone. */
+  constructor(folder: string, storage: { blobs: Blobs; cacheBytes: number } | null = null) {
     this.#folder = folder;
+    this.#elsewhere = storage && {
+      blobs: storage.blobs,
+      copies: new LocalCopies(storage.blobs, folder, storage.cacheBytes),
+    };
   }
 
-  path(sha256: string, container?: Container): string {
-    return derivedPath(this.#folder, sha256, container);
+  /** Derived clips of a data folder, where its environment keeps them. */
+  static of(env: Pick<Env, 'dataFolder' | 's3'>): DerivedFiles {
+    const storage = env.s3 && { blobs: openStorage(env).blobs(ROOM), cacheBytes: env.s3.cacheBytes };
+    return new DerivedFiles(join(env.dataFolder, ROOM), storage);
+  }
+
+  /** Path of a clip's file, which is on this machine now unless it is in no storage. Throws StorageError. */
+  async path(sha256: string, container?: Container): Promise<string> {
+    const blob = blobOf(sha256, container);
+    return this.#elsewhere?.copies.path(blob) ?? join(this.#folder, blob.name);
   }
 
   /** A whole clip, for those who need all of it at once. */
-  read(sha256: string, container?: Container): Promise<Buffer> {
-    return readFile(this.path(sha256, container));
+  async read(sha256: string, container?: Container): Promise<Buffer> {
+    return readFile(await this.path(sha256, container));
   }
 
   /** Properties read from a clip's first bytes; remembered, since a file under its own hash never changes. */
   async facts(sha256: string, container?: Container): Promise<ServedFile> {
     const known = this.#known.get(sha256);
+    // A page's clips are here before any of it is sent, so that the time of its parts reveals nothing.
+    if (known && this.#elsewhere) await this.path(sha256, container);
     if (known) return known;
-    const facts = await readServedFile(this.path(sha256, container), container);
+    const path = await this.path(sha256, container);
+    const copies = this.#elsewhere?.copies;
+    const facts = await readServedFile(
+      path,
+      container,
+      copies && (() => openCopy(copies, blobOf(sha256, container))),
+    );
     this.#known.set(sha256, facts);
     return facts;
   }
+
+  /** Puts clips that were made in the folder into the storage. */
+  async keep(clips: readonly Clip[]): Promise<void> {
+    if (!this.#elsewhere) return;
+    const { blobs, copies } = this.#elsewhere;
+    await mapLimited(clips, AT_ONCE, async ({ sha256, bytes, container }) => {
+      const blob = blobOf(sha256, container);
+      if ((await blobs.exists(blob.name)) !== bytes) await blobs.put(blob, join(this.#folder, blob.name));
+    });
+    await copies.tidy();
+  }
+
+  /**
+   * Puts clips of the folder that the storage lacks into it, as after it was chosen. Returns their number. Throws StorageError, also for
+   * a damaged file, after all others.
+   */
+  async adopt(): Promise<number> {
+    if (!this.#elsewhere) return 0;
+    const { blobs, copies } = this.#elsewhere;
+    const stored = new Set<string>();
+    for await (const { name } of blobs.list()) stored.add(name);
+    const lacking = (await copies.names()).filter((name) => !stored.has(name));
+    const faults: unknown[] = [];
+    await mapLimited(lacking, AT_ONCE, async (name) => {
+      const sha256 = basename(name, extname(name));
+      await blobs
+        .put({ name, sha256 }, join(this.#folder, name))
+        .catch((cause: unknown) => faults.push(cause));
+    });
+    if (faults.length > 0) throw faults[0];
+    return lacking.length;
+  }
+
+  /** Brings clips to this machine, for programs that read the folder. */
+  async bring(clips: readonly Clip[]): Promise<void> {
+    if (this.#elsewhere)
+      await mapLimited(clips, AT_ONCE, ({ sha256, container }) => this.path(sha256, container));
+  }
+}
+
+/** Opens a copy, which may have been deleted since its path was asked for. */
+async function openCopy(copies: LocalCopies, blob: NamedBlob): Promise<number> {
+  const file = await openServed(await copies.path(blob)).catch(ifAbsent(null));
+  return file ?? openServed(await copies.path(blob));
 }

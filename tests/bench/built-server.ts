@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/platform/project-root.ts';
 
@@ -24,6 +24,8 @@ export interface Place {
   env?: Readonly<Record<string, string>>;
   /** Arguments of Node. Default: what `npm run build` made. */
   program?: readonly string[];
+  /** File of the server's log. Default: it goes where that of this process goes. */
+  logFile?: string;
 }
 
 const BUILT = [join(projectRoot(), 'dist', 'server', 'main.js')];
@@ -46,17 +48,20 @@ export class BuiltServer {
     isPinned,
     env = {},
     program: code = BUILT,
+    logFile,
   }: Place): Promise<BuiltServer> {
     const own = { EARSHOT_DATA: dataFolder, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' };
     const node = [process.execPath, ...code];
     const [program = '', ...args] = isPinned ? ['taskset', '-c', '0', ...node] : node;
+    const log = logFile === undefined ? null : openSync(logFile, 'a');
     const child = spawn(program, args, {
       env: { ...process.env, ...own, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', log ?? 'inherit'],
     });
+    if (log !== null) closeSync(log);
     await new Promise<void>((resolve, reject) => {
       child.once('close', () => reject(new Error('the server ended before it was ready')));
-      child.stdout.on('data', (chunk: Buffer) => {
+      child.stdout?.on('data', (chunk: Buffer) => {
         if (chunk.toString().includes('Earshot is listening')) resolve();
       });
     });
@@ -65,8 +70,18 @@ export class BuiltServer {
 
   /** CPU time used so far, user and system, in microseconds; Linux counts it in ticks of 10 ms. */
   cpuUs(): number {
+    return this.#ticks(11) * TICK_US;
+  }
+
+  /** The same of the processes that the server started and that have ended. */
+  childrenCpuUs(): number {
+    return this.#ticks(13) * TICK_US;
+  }
+
+  /** Sum of two fields of the process's state, after its name. */
+  #ticks(first: number): number {
     const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+    return Number(fields[first]) + Number(fields[first + 1]);
   }
 
   /** Memory that the process holds, in MB. */

@@ -179,6 +179,12 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       { EARSHOT_URL: 'https://lab.example.org/?listen' },
       /EARSHOT_URL.*must have no query/,
     ],
+    [
+      'an object storage without its bucket',
+      ['serve'],
+      { EARSHOT_S3_ENDPOINT: 'https://s3.example.org' },
+      /EARSHOT_S3_BUCKET must be set if EARSHOT_S3_ENDPOINT is/,
+    ],
   ];
 
   test.each(cases)('%s', async (_name, args, env, message) => {
@@ -253,6 +259,7 @@ test('the data folder may be relative, as it is by default, and the public addre
     drainMs: 0,
     backupsFolder: null,
     backupPassphrase: null,
+    s3: null,
     studiesFolder: examplesFolder(),
     publicUrl: null,
     proxies: 'loopback',

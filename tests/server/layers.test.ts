@@ -34,6 +34,7 @@ const SEEDS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'only-db-knows-sql': ['server/app/studies/sql.ts', 'drizzle-orm'],
   'statements-know-no-database': ['server/db/statements/one.ts', 'server/db/sqlite/target.ts'],
   'databases-know-not-each-other': ['server/db/postgres/one.ts', 'server/db/sqlite/target.ts'],
+  'only-s3-storage-knows-s3': ['server/app/studies/s3.ts', '@aws-sdk/client-s3'],
   'contract-knows-no-database': ['server/db/contract/one.ts', 'server/db/sqlite/target.ts'],
   'only-http-knows-express': ['server/cli/web.ts', 'express'],
   'listener-has-no-statistics': ['client/listener/statistics.ts', 'server/core/stats/target.ts'],

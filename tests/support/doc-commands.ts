@@ -73,7 +73,7 @@ function npmProblem([word = '', script = '']: readonly string[]): string | null 
 /** What is wrong with one command of a page, or null. */
 function partProblem(words: readonly string[]): string | null {
   const [program = '', ...args] = words;
-  if (/^[A-Z_]+=/u.test(program)) return args.length === 0 ? null : partProblem(args);
+  if (/^[A-Z][A-Z\d_]*=/u.test(program)) return args.length === 0 ? null : partProblem(args);
   if (program === 'sudo') return partProblem(args[0] === '-u' ? args.slice(2) : args);
   if (program === 'npm') return npmProblem(args);
   if (program === 'earshot') return earshotProblem(args);

@@ -41,8 +41,9 @@ export class LiveServer {
   /** `given`: settings of the environment that differ from those of a test. */
   static async start(options: ServerOptions = {}, given: Partial<Env> = {}): Promise<LiveServer> {
     const server = new LiveServer(await temporaryFolder(), options, given);
-    await mkdir(server.#dataFolder);
-    await shareDerived(server.#dataFolder);
+    await mkdir(server.dataFolder, { recursive: true });
+    // A cache deletes what others would share.
+    if (!given.s3) await shareDerived(server.dataFolder);
     await server.start();
     return server;
   }
@@ -54,7 +55,7 @@ export class LiveServer {
 
   /** On the port and in the folder that it had before. */
   async start(): Promise<void> {
-    const env = { ...localEnv(this.#dataFolder), port: this.#port, ...this.#given };
+    const env = { ...localEnv(this.dataFolder), port: this.#port, ...this.#given };
     this.#running = await startServer(env, (line) => this.log.push(line), this.#options);
     this.#port = Number(new URL(this.#running.url).port);
   }
@@ -76,7 +77,9 @@ export class LiveServer {
 
   /** Publishes a study folder that is no example. */
   async publishFolder(folder: string): Promise<StudyVersion> {
-    const study = await prepareFolder(folder, this.#dataFolder);
+    const study = await prepareFolder(folder, this.dataFolder, undefined, {
+      s3: this.#given.s3 ?? null,
+    });
     return publishFolder(this.running.context.store, folder, study, Date.now());
   }
 
@@ -118,7 +121,7 @@ export class LiveServer {
   async listenerServer(version: StudyVersion): Promise<TestServer> {
     const { store, secret, randomId, log } = this.running.context;
     const clock = { at: Date.now() };
-    const context = createContext({ store, secret, randomId, log, now: () => clock.at }, this.#dataFolder);
+    const context = createContext({ store, secret, randomId, log, now: () => clock.at }, this.dataFolder);
     const server = createServer(createApp(context));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -130,7 +133,7 @@ export class LiveServer {
       version,
       context,
       clock,
-      dataFolder: this.#dataFolder,
+      dataFolder: this.dataFolder,
       async close() {
         server.closeAllConnections();
         await new Promise((resolve) => server.close(resolve));
@@ -138,7 +141,7 @@ export class LiveServer {
     };
   }
 
-  get #dataFolder(): string {
-    return join(this.#folder.path, 'data');
+  get dataFolder(): string {
+    return this.#given.dataFolder ?? join(this.#folder.path, 'data');
   }
 }

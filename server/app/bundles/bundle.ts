@@ -58,8 +58,8 @@ const seedOf = ({ token }: BundleSlot): number =>
 
 /** The sound without its container's header, then its end and the padding. */
 function soundPieces({ token, file }: BundleSlot, blockBytes: number, fills: Fills): Piece[] {
-  const { path, headBytes, contentBytes } = file;
-  const content = { path, from: headBytes, length: contentBytes };
+  const { path, open, headBytes, contentBytes } = file;
+  const content = { path, open, from: headBytes, length: contentBytes };
   if (file.container === 'wav') return [content, fills.afterSamples(filled(blockBytes, contentBytes))];
   // The sound ends with a frame header, so only a decoder that counts all frames recognises the end.
   const count = frameCountOf(file.info);

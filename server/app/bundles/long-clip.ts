@@ -25,18 +25,18 @@ export function longClipPieces(file: ServedFile, blockBytes: number): Piece[] {
 }
 
 /** FLAC pieces. The header contains neither checksum nor frame sizes, which would identify the clip. */
-function flacPieces({ path, info, headBytes, contentBytes }: ServedFlac, total: number): Piece[] {
+function flacPieces({ path, open, info, headBytes, contentBytes }: ServedFlac, total: number): Piece[] {
   const head = flacHead({ ...info, minFrameBytes: 0, maxFrameBytes: 0, md5: NO_MD5 });
   head[LAST_BLOCK_AT] = (head[LAST_BLOCK_AT] ?? fail()) & ~LAST_BLOCK;
   const padding = paddingBlocks(total - head.length - contentBytes, true).flatMap(({ header, zeros }) => [
     bytesPiece(header),
     zerosPiece(zeros),
   ]);
-  return [bytesPiece(head), ...padding, { path, from: headBytes, length: contentBytes }];
+  return [bytesPiece(head), ...padding, { path, open, from: headBytes, length: contentBytes }];
 }
 
 /** A JUNK chunk precedes the samples. An odd number of bytes is followed by one more byte. */
-function wavPieces({ path, head, headBytes, contentBytes }: ServedWav, total: number): Piece[] {
+function wavPieces({ path, open, head, headBytes, contentBytes }: ServedWav, total: number): Piece[] {
   const odd = contentBytes % 2;
   const format = Buffer.from(head.subarray(0, headBytes - CHUNK_HEADER_BYTES));
   format.writeUInt32LE(total - CHUNK_HEADER_BYTES, RIFF_SIZE_AT);
@@ -47,7 +47,7 @@ function wavPieces({ path, head, headBytes, contentBytes }: ServedWav, total: nu
     bytesPiece(Buffer.concat([format, junk])),
     zerosPiece(zeros),
     bytesPiece(head.subarray(headBytes - CHUNK_HEADER_BYTES)),
-    { path, from: headBytes, length: contentBytes },
+    { path, open, from: headBytes, length: contentBytes },
     zerosPiece(odd),
   ];
 }

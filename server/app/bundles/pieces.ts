@@ -1,10 +1,11 @@
-import { close, open, read } from 'node:fs';
-import { promisify } from 'node:util';
 import { applyMask } from '#core/formats/bundle-format.ts';
+import { closeServed, openServed, readServed } from '../../audio/served-file.ts';
 
 /** A part of a file. */
 export interface FilePiece {
   path: string;
+  /** Opens the file and returns its descriptor. Default: the file at `path`. */
+  open?: (() => Promise<number>) | undefined;
   /** Position of its first byte in the file. */
   from: number;
   length: number;
@@ -45,7 +46,8 @@ export const lengthOf = (pieces: readonly Piece[]): number =>
 
 function partOf(piece: Piece, from: number, length: number): Piece {
   const mask = piece.mask && { mask: { bytes: piece.mask.bytes, from: piece.mask.from + from } };
-  if ('path' in piece) return { path: piece.path, from: piece.from + from, length, ...mask };
+  if ('path' in piece)
+    return { path: piece.path, open: piece.open, from: piece.from + from, length, ...mask };
   return { length, copy: (target, at) => piece.copy(target, from + at), ...mask };
 }
 
@@ -58,9 +60,6 @@ export function slicePieces(pieces: readonly Piece[], from: number, to: number):
     return last > first ? [partOf(piece, first, last - first)] : [];
   });
 }
-
-/** File descriptors: an object for each open file takes several times as long as the system calls. */
-const [openFile, readFile, closeFile] = [promisify(open), promisify(read), promisify(close)];
 
 interface Reader {
   /** Reads at least one byte into the target. */
@@ -79,15 +78,15 @@ async function openPiece(piece: Piece): Promise<Reader> {
     };
   }
   const { path, from: start } = piece;
-  const file = await openFile(path, 'r');
+  const file = await (piece.open?.() ?? openServed(path));
   return {
     async read(target, from) {
-      const { bytesRead } = await readFile(file, target, 0, target.length, start + from);
+      const { bytesRead } = await readServed(file, target, 0, target.length, start + from);
       if (bytesRead === 0)
         throw new Error(`${path} ends after ${start + from} bytes: prepare the study again`);
       return bytesRead;
     },
-    close: () => closeFile(file),
+    close: () => closeServed(file),
   };
 }
 

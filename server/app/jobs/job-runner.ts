@@ -1,5 +1,3 @@
-import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { JobProgress, JobView } from '#core/api/jobs.ts';
 import type { AppContext } from '../listening/context/context.ts';
@@ -7,8 +5,8 @@ import type { ClusterStore } from '../../db/contract/cluster-store.ts';
 import type { Job, JobStore } from '../../db/contract/job-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { fileSha256 } from '../../platform/zip-folder.ts';
-import { ifAbsent, statOrNull } from '../../platform/inside-folder.ts';
+import { StorageError } from '../../storage/contract.ts';
+import type { JobFile, JobFiles } from './job-files.ts';
 import { jobView, KEPT_MS } from './job-view.ts';
 
 /** Free space below which no job starts, bytes. It is reserved for answers. */
@@ -64,16 +62,15 @@ const messageFor = (cause: unknown): string | null =>
 /** Runs jobs in the background, records their results, and keeps their files for a while. */
 export class JobRunner {
   readonly #world: World;
-  readonly #folder: string;
+  readonly #files: JobFiles;
   readonly #running = new Map<string, Running>();
   /** Kinds of running jobs, by study, of which a second one is refused. */
   readonly #single = new Set<string>();
   #isClosed = false;
 
-  /** `folder`: parent folder of the files, with one folder for each job. */
-  constructor(world: World, folder: string) {
+  constructor(world: World, files: JobFiles) {
     this.#world = world;
-    this.#folder = folder;
+    this.#files = files;
   }
 
   /**
@@ -141,12 +138,11 @@ export class JobRunner {
     return this.#view(await this.#job(study, id));
   }
 
-  /** Folder and file name of a job's result. Throws AppError 'not-found' if there is none. */
-  async file(study: string, id: string): Promise<{ folder: string; name: string }> {
-    const { file } = await this.#job(study, id);
-    if (file === null || !(await statOrNull(join(this.#folder, id, file))))
-      throw new AppError('not-found', 'this file was deleted: create it again');
-    return { folder: join(this.#folder, id), name: file };
+  /** File of a job's result. Throws AppError 'not-found' if there is none. */
+  async file(study: string, id: string): Promise<JobFile> {
+    const found = await this.#files.find(await this.#job(study, id));
+    if (!found) throw new AppError('not-found', 'this file was deleted: create it again');
+    return found;
   }
 
   /** Stops a running job, or deletes the file of a finished one. */
@@ -172,17 +168,21 @@ export class JobRunner {
 
   /** Deletes expired files, and folders of jobs without files. */
   async sweep(): Promise<void> {
-    const { store, now } = this.#world;
+    const { store, now, log } = this.#world;
     const kept = new Set<string>();
     for (const job of await store.jobsOnDisk()) {
       const isOld = job.endedAt !== null && job.endedAt + KEPT_MS <= now();
-      const isGone = job.file !== null && !(await statOrNull(join(this.#folder, job.id, job.file)));
-      if (isOld || isGone) await this.#forget(job);
-      else kept.add(job.id);
+      kept.add(job.id);
+      try {
+        if (isOld || (await this.#files.isGone(job))) await this.#forget(job);
+      } catch (cause) {
+        // While the storage is away its files are not gone.
+        if (!(cause instanceof StorageError)) throw cause;
+        log(`looking for the file of a job: ${cause.message}`);
+      }
     }
-    const folders = await readdir(this.#folder).catch(ifAbsent<string[]>([]));
-    for (const id of folders)
-      if (!kept.has(id) && !this.#running.has(id)) await rm(join(this.#folder, id), { recursive: true });
+    for (const id of await this.#files.folders())
+      if (!kept.has(id) && !this.#running.has(id)) await this.#files.clear(id);
   }
 
   /** Stops all jobs and waits a while for their end. */
@@ -196,22 +196,23 @@ export class JobRunner {
 
   async #run(job: Job, running: Running, work: (world: JobWorld) => Promise<JobOutcome>): Promise<void> {
     const { store, now, log } = this.#world;
-    const folder = join(this.#folder, job.id);
     const { signal } = running.stop;
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const folder = await this.#files.begin(job.id);
       signal.throwIfAborted();
       const progress = (latest: JobProgress): void => {
         running.progress = latest;
       };
       const outcome = await Promise.race([work({ signal, folder, progress }), aborted(signal)]);
       signal.throwIfAborted();
-      await store.endJob(job.id, { ...(await finished(folder, outcome)), endedAt: now() });
+      const result = JSON.stringify(outcome.result ?? null);
+      const kept = await this.#files.keep(job.id, outcome.file);
+      await store.endJob(job.id, { state: 'done', result, ...kept, endedAt: now() });
     } catch (cause) {
       const message = messageFor(signal.aborted ? signal.reason : cause);
       if (message === null)
         log(`${job.kind} of ${job.study}: ${cause instanceof Error ? cause.stack : String(cause)}`);
-      await rm(folder, { recursive: true, force: true });
+      await this.#files.clear(job.id);
       await store
         .endJob(job.id, failure(message ?? 'something went wrong on the server: try again', now()))
         .catch((fault: unknown) => log(`storing the result of ${job.kind}: ${String(fault)}`));
@@ -226,9 +227,9 @@ export class JobRunner {
     return job;
   }
 
-  async #forget({ id }: Job): Promise<void> {
-    await this.#world.store.forgetJobFile(id);
-    await rm(join(this.#folder, id), { recursive: true, force: true });
+  async #forget(job: Job): Promise<void> {
+    await this.#files.delete(job);
+    await this.#world.store.forgetJobFile(job.id);
   }
 
   #view(job: Job): JobView {
@@ -252,15 +253,3 @@ const failure = (message: string, endedAt: number) =>
     bytes: null,
     endedAt,
   }) as const;
-
-async function finished(folder: string, { result, file }: JobOutcome) {
-  const done = { state: 'done', result: JSON.stringify(result ?? null) } as const;
-  if (file === null) {
-    await rm(folder, { recursive: true, force: true });
-    return { ...done, file, sha256: null, bytes: null };
-  }
-  const path = join(folder, basename(file));
-  await chmod(path, 0o600);
-  const { size } = await stat(path);
-  return { ...done, file: basename(file), sha256: await fileSha256(path), bytes: size };
-}

@@ -4,7 +4,9 @@ import { basename, dirname } from 'node:path';
 import type { Database } from '../../db/contract/database.ts';
 import { counted } from '../../platform/words.ts';
 import type { Applied } from '../../db/contract/ship-store.ts';
-import { isBackupName } from './backups.ts';
+import type { Env } from '../../platform/env.ts';
+import { DerivedFiles } from '../../storage/derived-files.ts';
+import { isBackupName } from './backup-names.ts';
 import { readRows } from './shipped-rows.ts';
 import { restoreFiles, type RestoredFiles } from './server-files.ts';
 import { playStudies, type PlayedStudy } from './verify-clips.ts';
@@ -69,6 +71,8 @@ interface RestoreOrder {
   /** Backup of the database; the clips, studies and the secret are in its folder. */
   file: string;
   passphrase: string | null;
+  /** Object storage of the clips. Default: they are in the folder of the backup. */
+  s3?: Env['s3'];
   /** Whether to read all clips and put the pages of new sessions together. */
   isVerified: boolean;
 }
@@ -82,13 +86,14 @@ export async function restore({
   dataFolder,
   file,
   passphrase,
+  s3 = null,
   isVerified,
 }: RestoreOrder): Promise<{ text: string; isWhole: boolean }> {
   const rows = await database.restore(dataFolder, file);
   const shipments = await readRows(dirname(file));
   const applied = (await isNewest(file)) ? await database.applyShipments(dataFolder, shipments) : null;
   const files = await restoreFiles(dirname(file), dataFolder, passphrase);
-  const played = isVerified ? await verified(database, dataFolder) : [];
+  const played = isVerified ? await verified(database, { dataFolder, s3 }) : [];
   const lines = [
     `${dataFolder}: ${inWords(rows)} restored from ${file}`,
     `  ${counted(files.clips, 'file')} of clips and ${counted(files.studies, 'file')} of studies restored`,
@@ -96,7 +101,7 @@ export async function restore({
     `  ${ABOUT_SECRET[files.secret]}`,
     ...played.flatMap(playedText),
     '  Repeat erasures that were made after this backup.',
-    ...(files.clips === 0
+    ...(files.clips === 0 && s3 === null
       ? [
           "  The backup has no clips. Run earshot serve <folder>... with the studies' folders, which makes them again.",
         ]
@@ -109,10 +114,10 @@ export async function restore({
   return { text: lines.join('\n'), isWhole };
 }
 
-async function verified(database: Database, dataFolder: string): Promise<PlayedStudy[]> {
-  const store = await database.read(dataFolder);
+async function verified(database: Database, env: Pick<Env, 'dataFolder' | 's3'>): Promise<PlayedStudy[]> {
+  const store = await database.read(env.dataFolder);
   try {
-    return await playStudies(store, dataFolder);
+    return await playStudies(store, DerivedFiles.of(env));
   } finally {
     await store.close();
   }

@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Database } from '../../db/contract/database.ts';
 import { StoreError, type Store } from '../../db/contract/store.ts';
+import { backupName, outdatedBackups } from './backup-names.ts';
 import { backUpFiles } from './server-files.ts';
 import { dropRows, writeRows } from './shipped-rows.ts';
 import { InTurn } from '../../platform/in-turn.ts';
@@ -14,50 +15,10 @@ import { projectRoot } from '../../platform/project-root.ts';
 
 const EVERY_MS = 5 * 60_000;
 const SHIP_EVERY_MS = 20_000;
-/** All backups of the last hour are kept, then the last one of each day. */
-const ALL_FOR_MS = 60 * 60_000;
-const DAYS_KEPT = 7;
-const DAY_MS = 24 * 60 * 60_000;
 
-const NAME = /^earshot-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.sqlite$/;
 const UNFINISHED = /^\.earshot-.*\.part$/;
 /** Lock of the folder. Two servers with one folder would delete each other's backups. */
 const LOCK = { file: '.earshot-backups.lock', variable: 'EARSHOT_BACKUPS' };
-
-/** Name of a backup. Names contain the time in UTC and sort by it. Example: earshot-2026-01-31T23-05-00Z.sqlite. */
-export function backupName(at: number): string {
-  return `earshot-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
-}
-
-export const isBackupName = (name: string): boolean => NAME.test(name);
-
-function madeAt(name: string): number | null {
-  const [, date, hours, minutes, seconds] = NAME.exec(name) ?? [];
-  return date === undefined ? null : Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
-}
-
-/**
- * Names of backups to delete. The newest one always stays, and so do all of the last hour and the last one of each of
- * seven days (UTC). So erased data is gone from all backups after a week. Other names are ignored.
- */
-export function outdatedBackups(names: readonly string[], now: number): string[] {
-  const backups = names
-    .flatMap((name) => {
-      const at = madeAt(name);
-      return at === null ? [] : [{ name, at }];
-    })
-    .toSorted((a, b) => b.at - a.at);
-  const days = new Set<number>();
-  return backups
-    .filter(({ at }, index) => {
-      const day = Math.floor(at / DAY_MS);
-      const isLastOfDay = !days.has(day);
-      days.add(day);
-      const age = now - at;
-      return !(index === 0 || age <= ALL_FOR_MS || (isLastOfDay && age <= DAYS_KEPT * DAY_MS));
-    })
-    .map(({ name }) => name);
-}
 
 /** Runs the command line in a separate process: a copy takes seconds and must not delay answers. */
 async function backUpApart(dataFolder: string, file: string): Promise<void> {
@@ -77,6 +38,10 @@ interface BackupsOptions {
   folder: string;
   /** Passphrase with which the secret is copied; null: it is not. Default: null. */
   passphrase?: string | null;
+  /** Whether clips are elsewhere, so that they need no backup. Default: false. */
+  hasNoClips?: boolean;
+  /** Copies the folder of the backups to another place. Default: it stays the only one. */
+  copyOn?(): Promise<void>;
   now(): number;
   log(line: string): void;
   /** Copies a data folder's database into a file; in a separate process by default. */
@@ -95,6 +60,8 @@ export class Backups {
   #shipping: NodeJS.Timeout | null = null;
   /** Last event whose rows are in a backup or shipped beside it; null before the first backup. */
   #shippedTo: number | null = null;
+  /** Whether the folder has something that was not copied on. */
+  #isAhead = true;
   #release: (() => void) | null = null;
 
   constructor(options: BackupsOptions) {
@@ -137,13 +104,17 @@ export class Backups {
     let needsBackup = this.#shippedTo === null;
     while (this.#shippedTo !== null) {
       const { after, last, text, needsBackup: needs } = await store.changesSince(this.#shippedTo);
-      if (text !== '') await writeRows(folder, last, text);
+      if (text !== '') {
+        await writeRows(folder, last, text);
+        this.#isAhead = true;
+      }
       needsBackup ||= needs;
       this.#shippedTo = last;
       if (last === after) break;
       await setImmediate();
     }
     if (needsBackup) await this.keepUp();
+    else await this.#copyOn();
   }
 
   /**
@@ -158,6 +129,7 @@ export class Backups {
     } finally {
       await this.#tidy();
     }
+    await this.#copyOn();
   }
 
   /** Stops checking, after a current backup is finished. */
@@ -177,16 +149,24 @@ export class Backups {
 
   async #copy(): Promise<void> {
     const { store, dataFolder, folder, now, passphrase = null, copy = backUpApart } = this.#options;
+    const { hasNoClips = false } = this.#options;
     const mark = await store.changeMark();
     if (mark === this.#mark) return;
     // Rows of later events may be in the copy; they are shipped too.
     const last = await store.lastEventId();
     await copy(dataFolder, join(folder, backupName(now())));
-    await backUpFiles(dataFolder, folder, passphrase);
+    await backUpFiles(dataFolder, folder, { passphrase, hasNoClips });
+    this.#isAhead = true;
     await dropRows(folder, last);
     this.#shippedTo = Math.max(last, this.#shippedTo ?? last);
     this.#mark = mark;
     this.lastAt = now();
+  }
+
+  async #copyOn(): Promise<void> {
+    if (!this.#isAhead) return;
+    await this.#options.copyOn?.();
+    this.#isAhead = false;
   }
 
   async #tidy(): Promise<void> {

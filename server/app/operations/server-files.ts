@@ -7,20 +7,20 @@ import { copyNewFiles } from './copy-new-files.ts';
 
 /** Folders of a data folder that a server needs besides its database: the clips that listeners get, and the console's studies. */
 const CLIPS = 'derived';
-const STUDIES = 'studies';
+export const STUDIES = 'studies';
 const SECRET = 'secret';
-const SEALED = 'secret.sealed';
+export const SEALED = 'secret.sealed';
 
 /**
- * Copies everything that a server needs besides its database into the folder of its backups. The secret is copied only encrypted, with the
+ * Copies everything that a server needs besides its database into the folder of its backups; with `hasNoClips` no clips. The secret is copied only encrypted, with the
  * passphrase; null: not at all. Called after the copy of the database: the clips of all its versions are there then.
  */
 export async function backUpFiles(
   dataFolder: string,
   folder: string,
-  passphrase: string | null,
+  { passphrase, hasNoClips }: { passphrase: string | null; hasNoClips: boolean },
 ): Promise<void> {
-  await copyNewFiles(join(dataFolder, CLIPS), join(folder, CLIPS));
+  if (!hasNoClips) await copyNewFiles(join(dataFolder, CLIPS), join(folder, CLIPS));
   await copyNewFiles(join(dataFolder, STUDIES), join(folder, STUDIES));
   if (passphrase === null) return;
   const sealed = join(folder, SEALED);

@@ -4,7 +4,7 @@ import { statOrNull } from '../../platform/inside-folder.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 
 /** Folder of shipped rows, beside the backups. A file is named by the last event that it includes, so that names sort by it. */
-const ROWS = 'rows';
+export const ROWS = 'rows';
 const DIGITS = 16;
 const NAME = new RegExp(`^(\\d{${DIGITS}})\\.jsonl$`, 'u');
 

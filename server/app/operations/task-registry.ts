@@ -13,6 +13,7 @@ import { qualityListener } from '../quality/quality-listener.ts';
 import { qualityListeners } from '../quality/quality-listeners.ts';
 import { qualityOverview } from '../quality/quality-overview.ts';
 import { recruiterAct, recruiterLists, recruiterView } from '../recruiting/recruiter-tasks.ts';
+import { copyBackupsOn } from './copy-backups-task.ts';
 import { makeExport } from './make-export.ts';
 import { reviewItems } from '../review/review-items-task.ts';
 import { checkFolder } from '../studies/check-folder.ts';
@@ -44,6 +45,7 @@ export const tasks = {
   'unpack upload': unpackUpload,
   'make export': makeExport,
   'review items': reviewItems,
+  'copy backups': copyBackupsOn,
 };
 
 export type Tasks = typeof tasks;

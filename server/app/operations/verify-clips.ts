@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { UserError } from '#core/text/user-error.ts';
 import { createRandom } from '#core/order/random.ts';
 import { drawSession, layoutSession } from '#core/plan/plan.ts';
 import type { Page } from '#core/session/page.ts';
@@ -6,8 +6,9 @@ import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import { fileSha256 } from '../../platform/zip-folder.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
-import { DerivedFiles } from '../../storage/derived-files.ts';
+import type { DerivedFiles } from '../../storage/derived-files.ts';
 import { Fills } from '../bundles/fill.ts';
+import { servedClips } from '../bundles/served-clips.ts';
 import { pageBundle } from '../listening/page-bundle.ts';
 import { chunksOf } from '../bundles/pieces.ts';
 import { placePages } from '../bundles/tokens.ts';
@@ -29,16 +30,18 @@ async function clipFaults(
   { study }: StudyVersion,
 ): Promise<{ clips: number; faults: string[] }> {
   const faults: string[] = [];
-  const level = study.levelClip ? [{ id: 'the sound level sample', ...study.levelClip }] : [];
-  const renditions = study.clips.flatMap(({ id, renditions: made }) =>
-    Object.values(made).map(({ sha256, container }) => ({ id, sha256, container })),
-  );
-  for (const { id, sha256, container } of [...level, ...renditions]) {
-    const path = derived.path(sha256, container);
+  const clips = servedClips(study);
+  for (const { of: id, sha256, container } of clips) {
+    const path = await derived.path(sha256, container).catch((cause: unknown) => {
+      if (!(cause instanceof UserError)) throw cause;
+      faults.push(`${id}: ${cause.message}`);
+      return null;
+    });
+    if (path === null) continue;
     if (!(await statOrNull(path))) faults.push(`${id}: its file ${path} is missing`);
     else if ((await fileSha256(path)) !== sha256) faults.push(`${id}: its file ${path} is damaged`);
   }
-  return { clips: renditions.length, faults };
+  return { clips: clips.length - (study.levelClip ? 1 : 0), faults };
 }
 
 const BUFFER_BYTES = 1 << 16;
@@ -75,9 +78,8 @@ async function pageFaults(
 /** Reads the clips of every published study and puts the pages of a new session together, as a listener would get them. */
 export async function playStudies(
   store: Pick<Store, 'listCurrentVersions'>,
-  dataFolder: string,
+  derived: DerivedFiles,
 ): Promise<PlayedStudy[]> {
-  const derived = new DerivedFiles(join(dataFolder, 'derived'));
   const played: PlayedStudy[] = [];
   for (const version of await store.listCurrentVersions()) {
     const { clips, faults } = await clipFaults(derived, version);

@@ -25,13 +25,12 @@ export const rehearseStudy: Task<Order, RehearsalResult> = {
   async run({ url, version: id, folder, listeners, careless, seed }, { env, store, progress, signal }) {
     const version = await store.versionById(id);
     if (!version) throw new AppError('not-found', 'this version is not there any more');
-    const derived = join(env.dataFolder, 'derived');
     const server = {
       url,
       store,
       secret: readSecret(env.dataFolder),
-      derived: new DerivedFiles(derived),
-      signals: new Signals(derived),
+      derived: DerivedFiles.of(env),
+      signals: new Signals(join(env.dataFolder, 'derived')),
     };
     const what = 'finished simulated listeners';
     progress({ what, done: 0, total: listeners });

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { Queue } from '#core/review/review.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import type { ReviewStore } from '../../db/contract/review-store.ts';
 import type { AdjustableStore } from '../../db/contract/database.ts';
 import { StoreError } from '../../db/contract/store.ts';
+import type { Env } from '../../platform/env.ts';
 import { DerivedFiles } from '../../storage/derived-files.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import { ReviewDesk } from './review-desk.ts';
@@ -36,6 +36,8 @@ export interface DeskOrder {
 export interface ReviewOrder extends DeskOrder {
   store: AdjustableStore;
   dataFolder: string;
+  /** Object storage of the clips. Default: none. */
+  s3?: Env['s3'];
   log(line: string): void;
 }
 
@@ -87,5 +89,5 @@ export async function openDesk(
 }
 
 /** Derived clips, which reviewers hear. */
-export const soundsOf = ({ dataFolder }: ReviewOrder): DerivedFiles =>
-  new DerivedFiles(join(dataFolder, 'derived'));
+export const soundsOf = ({ dataFolder, s3 = null }: ReviewOrder): DerivedFiles =>
+  DerivedFiles.of({ dataFolder, s3 });

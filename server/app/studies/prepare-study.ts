@@ -34,6 +34,7 @@ export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
       const study = await prepareAll(folder, env.dataFolder, (text) => said.push(text), {
         onProgress: progress,
         signal,
+        s3: env.s3,
       });
       await wantSame();
       return { study, text: said.join('\n') };
@@ -48,5 +49,10 @@ export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
 /** Prepares a study for `earshot serve`, in a thread, so that listeners of other studies do not wait. Throws StudyMistakes. */
 export const prepareForListeners: Task<{ folder: string; isDemo: boolean }, Study> = {
   run: ({ folder, isDemo }, { env, progress, signal }) =>
-    prepareFolder(folder, env.dataFolder, undefined, { forListeners: !isDemo, onProgress: progress, signal }),
+    prepareFolder(folder, env.dataFolder, undefined, {
+      forListeners: !isDemo,
+      onProgress: progress,
+      signal,
+      s3: env.s3,
+    }),
 };

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/contract/database.ts';
+import type { Env } from '../../platform/env.ts';
 import { prepareFolder, publishFolder } from './publish.ts';
 
 /**
@@ -8,13 +9,13 @@ import { prepareFolder, publishFolder } from './publish.ts';
 export async function publishPaused(
   folder: string,
   database: Database,
-  dataFolder: string,
+  { dataFolder, s3 }: Pick<Env, 'dataFolder' | 's3'>,
   name: string,
 ): Promise<string | null> {
   const store = await database.open(dataFolder);
   try {
     if (await store.currentVersionByName(name)) return null;
-    const study = await prepareFolder(folder, dataFolder, undefined, { forListeners: true });
+    const study = await prepareFolder(folder, dataFolder, undefined, { forListeners: true, s3 });
     await publishFolder(store, folder, study, Date.now());
     await store.setStudyState(name, 'paused', Date.now());
     return `${name} is published and paused: run earshot open ${name} to admit listeners`;

@@ -3,6 +3,9 @@ import { basename, join, resolve } from 'node:path';
 import { primaryOf } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';
 import { paddingText } from '../bundles/block-bytes.ts';
+import { servedClips } from '../bundles/served-clips.ts';
+import type { Env } from '../../platform/env.ts';
+import { DerivedFiles } from '../../storage/derived-files.ts';
 import type { NewVersion, Store, StudyVersion } from '../../db/contract/store.ts';
 import { Signals } from '../../audio/signals/signals.ts';
 import { prepareCheckSounds } from './prepare-check-sounds.ts';
@@ -25,6 +28,8 @@ export interface Preparation {
   forListeners?: boolean;
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
+  /** Object storage that gets the audio files. Default: they stay in the data folder. */
+  s3?: Env['s3'];
 }
 
 /**
@@ -35,12 +40,13 @@ export async function prepareFolder(
   folder: string,
   dataFolder: string,
   say: (text: string) => void = () => undefined,
-  { forListeners = false, onProgress, signal }: Preparation = {},
+  { forListeners = false, onProgress, signal, s3 = null }: Preparation = {},
 ): Promise<Study> {
   const sounds = soundsIn(dataFolder);
   const read = await readStudy(folder, { sounds, onProgress });
   if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
   const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, { sounds, onProgress, signal });
+  await DerivedFiles.of({ dataFolder, s3 }).keep(servedClips(study));
   say(paddingText(study));
   if (study.unfilled) say(`fill in before you publish: ${unfilledPlaces(study.unfilled)}`);
   return study;

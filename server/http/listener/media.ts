@@ -17,11 +17,14 @@ export const mediaHandlers: VisitHandlers<typeof mediaCalls> = {
     const { levelClip } = bound.version.study;
     if (!levelClip) throw new AppError('not-found', 'this study has no sound level sample');
     const { sha256, container = 'flac', bytes } = levelClip;
-    await sender.send(request, response, session, async () => ({
-      pieces: [{ path: context.derived.path(sha256, container), from: 0, length: bytes }],
-      contentType: `audio/${container}`,
-      ranges: true,
-    }));
+    await sender.send(request, response, session, async () => {
+      const { path, open } = await context.derived.facts(sha256, container);
+      return {
+        pieces: [{ path, open, from: 0, length: bytes }],
+        contentType: `audio/${container}`,
+        ranges: true,
+      };
+    });
     return undefined;
   },
 

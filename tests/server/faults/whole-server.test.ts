@@ -2,7 +2,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restore } from '../../../server/app/operations/backup.ts';
-import { backupName, Backups } from '../../../server/app/operations/backups.ts';
+import { backupName } from '../../../server/app/operations/backup-names.ts';
+import { Backups } from '../../../server/app/operations/backups.ts';
 import { linksOf } from '../../../server/app/studies/study-links.ts';
 import { databaseAt } from '../../../server/db/open.ts';
 

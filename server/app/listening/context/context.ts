@@ -53,7 +53,7 @@ export interface AppContext {
 }
 
 export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | 'log'> &
-  Partial<Pick<AppContext, 'recruiters' | 'publicUrl' | 'trust' | 'metrics' | 'lateMs' | 'url'>>;
+  Partial<Pick<AppContext, 'recruiters' | 'publicUrl' | 'trust' | 'metrics' | 'lateMs' | 'url' | 'derived'>>;
 
 export function createContext(world: World, dataFolder: string): AppContext {
   const studies = new BoundStudies(world.store);
@@ -63,6 +63,7 @@ export function createContext(world: World, dataFolder: string): AppContext {
     publicUrl: null,
     trust: TRUST_LOCAL,
     metrics: new Metrics(),
+    derived: new DerivedFiles(derived),
     ...world,
     recruiters,
     lateMs,
@@ -72,7 +73,6 @@ export function createContext(world: World, dataFolder: string): AppContext {
     pages: new SessionPages(world.store, studies),
     expectedMinutes: new ExpectedMinutes(world.store, world.now),
     networks: new NetworkHolds(world.now),
-    derived: new DerivedFiles(derived),
     signals: new Signals(derived),
     limits: new RequestLimits(world.now),
     traces: new Traces(world.now),

@@ -5,6 +5,8 @@ import type { BlindCheckRequest, BlindCheckResult } from '#core/api/preview.ts';
 import { captureStudy } from './capture-study.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { GaveUp } from '../browser.ts';
+import { DerivedFiles } from '../../../storage/derived-files.ts';
+import { servedClips } from '../../bundles/served-clips.ts';
 import type { Task } from '../../jobs/task.ts';
 
 const SESSIONS = 40;
@@ -19,6 +21,7 @@ export const blindCheckStudy: Task<BlindCheckRequest, BlindCheckResult> = {
     const tell = (done: number): void => progress({ what: 'simulated sessions', done, total: SESSIONS });
     tell(0);
     try {
+      await DerivedFiles.of(env).bring(servedClips(study));
       const prepared = { name, study, derivedFolder: join(env.dataFolder, 'derived') };
       const options = { sessions: SESSIONS, seed: SEED, onSession: tell, signal };
       const report = reportBlinding(checkBlinding(await captureStudy(startServer, prepared, options), SEED));

@@ -9,6 +9,9 @@ import type { StudyVersion } from '../../../db/contract/store.ts';
 import type { StartServer } from '../../listening/start-server.ts';
 import { findStudy } from '../../ratings/study-sessions.ts';
 import { statOrNull } from '../../../platform/inside-folder.ts';
+import type { Env } from '../../../platform/env.ts';
+import { DerivedFiles } from '../../../storage/derived-files.ts';
+import { servedClips } from '../../bundles/served-clips.ts';
 import { prepareFolder, studyName } from '../../studies/publish.ts';
 
 export interface BlindCheckOptions {
@@ -18,6 +21,8 @@ export interface BlindCheckOptions {
   study: string;
   /** Data folder of published studies. */
   dataFolder: string;
+  /** Object storage of the clips. Default: they are in the data folder. */
+  s3?: Env['s3'];
   sessions: number;
   seed: string;
   /** Called with every fault of the server. */
@@ -48,10 +53,12 @@ async function versionIn(database: Database, dataFolder: string, name: string): 
 async function published<T>(
   name: string,
   database: Database,
-  dataFolder: string,
+  env: Pick<Env, 'dataFolder' | 's3'>,
   use: (study: CheckedStudy) => Promise<T>,
 ): Promise<T> {
+  const { dataFolder } = env;
   const { study } = await versionIn(database, dataFolder, name);
+  await DerivedFiles.of(env).bring(servedClips(study));
   return use({ name, study, derivedFolder: join(dataFolder, 'derived') });
 }
 
@@ -62,12 +69,12 @@ async function published<T>(
 export async function blindCheck(
   options: BlindCheckOptions,
 ): Promise<{ text: string; check: BlindingCheck }> {
-  const { startServer, database, study: named, dataFolder, sessions, seed, log } = options;
+  const { startServer, database, study: named, dataFolder, s3 = null, sessions, seed, log } = options;
   const isFolder = (await statOrNull(join(named, 'study.yaml'))) !== null;
   const capture = (study: CheckedStudy) => captureStudy(startServer, study, { sessions, seed }, log);
   const captured = await (isFolder
     ? inFolder(named, capture)
-    : published(studyName(named), database, dataFolder, capture));
+    : published(studyName(named), database, { dataFolder, s3 }, capture));
   const check = checkBlinding(captured, seed);
   return { text: blindingText(studyName(named), reportBlinding(check)), check };
 }

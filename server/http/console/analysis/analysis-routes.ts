@@ -79,16 +79,13 @@ export const analysisHandlers: Handlers<typeof analysisCalls> = {
     if (!rendition) throw new AppError('not-found', 'there is no such clip');
     const { sha256, container = 'flac' } = rendition;
     response.set({ 'Content-Type': `audio/${container}`, 'Cache-Control': 'private, max-age=3600' });
+    const path = await context.derived.path(sha256, container);
     await new Promise<void>((resolve, reject) => {
-      response.sendFile(
-        context.derived.path(sha256, container),
-        { cacheControl: false, dotfiles: 'allow' },
-        (cause: unknown) => {
-          // Whoever stops listening closes the connection.
-          if (cause instanceof Error && !response.headersSent) reject(cause);
-          else resolve();
-        },
-      );
+      response.sendFile(path, { cacheControl: false, dotfiles: 'allow' }, (cause: unknown) => {
+        // Whoever stops listening closes the connection.
+        if (cause instanceof Error && !response.headersSent) reject(cause);
+        else resolve();
+      });
     });
     return undefined;
   },

@@ -1,13 +1,48 @@
+import { basename, dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { JobFile } from '../../../app/jobs/job-files.ts';
 import type { jobCalls } from '#core/api/calls/job-calls.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Call, Handlers } from '../requests/route.ts';
 import { logDetail } from '../requests/who-asks.ts';
 
+type Download = Call<unknown, unknown, { job: string }>;
+
+function sendLocal({ response }: Download, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const options = { root: dirname(path), cacheControl: false, etag: false, lastModified: false };
+    response.sendFile(basename(path), options, (cause: Error | undefined) => {
+      // A cancelled download is no error.
+      if (!cause || response.headersSent) resolve();
+      else reject(cause);
+    });
+  });
+}
+
+/** Sends a file that is elsewhere, whole or from one range, as a download that goes on asks for it. */
+async function sendStored({ request, response }: Download, { bytes, read }: JobFile): Promise<void> {
+  const ranges = bytes === 0 ? undefined : request.range(bytes);
+  response.set('Accept-Ranges', 'bytes');
+  if (ranges === -1) {
+    response.status(416).set('Content-Range', `bytes */${bytes}`).end();
+    return;
+  }
+  const [range] = Array.isArray(ranges) && ranges.length === 1 ? ranges : [];
+  const { start, end } = range ?? { start: 0, end: bytes - 1 };
+  if (range) response.status(206).set('Content-Range', `bytes ${start}-${end}/${bytes}`);
+  const length = end - start + 1;
+  const source = await read(range && { from: start, length });
+  response.set('Content-Length', String(length));
+  // A cancelled download is no error, and one that breaks is seen by its length.
+  await pipeline(source, response).catch(() => response.destroy());
+}
+
 /** A folder of random letters never leaves its place, and no file of it is kept by browsers or proxies. */
-async function sendFile(call: Call<unknown, unknown, { job: string }>): Promise<undefined> {
+async function sendFile(call: Download): Promise<undefined> {
   const { context, account, token, study, response } = call;
   const id = call.params.job;
-  const { folder, name } = await context.jobs.file(study, id);
+  const file = await context.jobs.file(study, id);
+  const { name } = file;
   await context.store.logAction({
     account: account.name,
     action: 'downloads a file',
@@ -16,14 +51,7 @@ async function sendFile(call: Call<unknown, unknown, { job: string }>): Promise<
     at: context.now(),
   });
   response.attachment(name);
-  await new Promise<void>((resolve, reject) => {
-    const options = { root: folder, cacheControl: false, etag: false, lastModified: false };
-    response.sendFile(name, options, (cause: Error | undefined) => {
-      // A cancelled download is no error.
-      if (!cause || response.headersSent) resolve();
-      else reject(cause);
-    });
-  });
+  await (file.path === null ? sendStored(call, file) : sendLocal(call, file.path));
   return undefined;
 }
 

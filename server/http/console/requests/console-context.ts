@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { AppContext } from '../../../app/listening/context/context.ts';
 import type { Env } from '../../../platform/env.ts';
 import { Passwords } from '../../../app/accounts/passwords.ts';
 import { SignInLimits } from '../../../app/accounts/sign-in-limits.ts';
 import { TokenLimits } from '../../../app/accounts/token-limits.ts';
+import { JobFiles } from '../../../app/jobs/job-files.ts';
 import { JobRunner } from '../../../app/jobs/job-runner.ts';
 import { Monitors } from '../../../app/monitoring/monitors.ts';
 import { StudyChecks } from '../../../app/studies/study-checks.ts';
@@ -61,7 +61,7 @@ export function createConsoleContext(
       unpack: (archive, target, attention) => workers.ask('unpack upload', { archive, ...target }, attention),
       stallMs: uploadStallMs,
     }),
-    jobs: new JobRunner(context, join(dataFolder, 'exports')),
+    jobs: new JobRunner(context, JobFiles.of(settings.env)),
     reviews: new ReviewDesks({
       ...context,
       readReasons: (study, modes) => workers.ask('review items', { study, modes }),

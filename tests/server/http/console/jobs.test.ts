@@ -3,6 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { JobView } from '#core/api/jobs.ts';
+import { JobFiles } from '../../../../server/app/jobs/job-files.ts';
 import { JobRunner, type JobWorld } from '../../../../server/app/jobs/job-runner.ts';
 import { StoreError } from '../../../../server/db/contract/store-error.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
@@ -19,6 +20,7 @@ afterEach(() => expect(server.log.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
 const runner = (): JobRunner => server.running.context.jobs;
+const filesOf = (): JobFiles => JobFiles.of(server.running.context.env);
 const folderOf = (): string => join(server.running.context.env.dataFolder, 'exports');
 
 async function ended(id: string): Promise<JobView> {
@@ -106,7 +108,7 @@ test('what is cancelled, fails or finds no room says why, and leaves nothing', a
   expect(server.log.splice(0).join()).toContain('/secret/path');
   const folders = await readdir(folderOf());
   for (const { id } of [slow, wrong, faulty]) expect(folders).not.toContain(id);
-  const full = new JobRunner({ ...server.running.context, freeBytes: async () => 1000 }, folderOf());
+  const full = new JobRunner({ ...server.running.context, freeBytes: async () => 1000 }, filesOf());
   await expect(full.start(ORDER, writes(''))).rejects.toThrow('nearly full');
 });
 
@@ -120,7 +122,7 @@ test('what ran when the server stopped has failed, and files go after thirty day
   const { context } = server.running;
   // As after the power went: the row says running, and nobody runs it.
   const store = { ...context.store, isHeld: () => Promise.resolve(false) };
-  const later = new JobRunner({ ...context, store, now: () => context.now() + 30 * DAY_MS + 1 }, folderOf());
+  const later = new JobRunner({ ...context, store, now: () => context.now() + 30 * DAY_MS + 1 }, filesOf());
   await later.recover();
   expect((await runner().get('mine', running.id)).error).toContain('the server stopped');
   expect((await runner().get('mine', kept.id)).file?.name).toBeNull();

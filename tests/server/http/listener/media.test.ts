@@ -38,11 +38,11 @@ const keyOf = ({ cookie }: TestListener): string => decodeURIComponent(cookie.sl
 async function filesOnDisk(): Promise<Buffer[]> {
   const session = await server.context.store.sessionByKey(hashKey(keyOf(listener)));
   const open = session ? (await server.context.pages.of(session)).slice(0, 2) : [];
-  const files = open.map(({ slots: [slot] }) => {
+  const files = open.map(async ({ slots: [slot] }) => {
     const clip = server.version.study.clips.find(({ id }) => id === slot?.clip);
     const rendition = clip?.renditions[slot?.rendition ?? ''];
     if (!rendition) throw new Error('the page plays nothing');
-    return readFile(server.context.derived.path(rendition.sha256));
+    return readFile(await server.context.derived.path(rendition.sha256));
   });
   return Promise.all(files);
 }
@@ -103,7 +103,7 @@ test('S13 what carries a long clip says nothing else', async () => {
 
 test('the level sample is served as it is, whole and in ranges', async () => {
   const { levelClip } = server.version.study;
-  const file = await readFile(server.context.derived.path(levelClip?.sha256 ?? ''));
+  const file = await readFile(await server.context.derived.path(levelClip?.sha256 ?? ''));
   const level = await listener.api('GET', 'level');
   expect(level.body.equals(file)).toBe(true);
   const part = await listener.send('GET', `/s/${server.slug}/api/level`, undefined, {
