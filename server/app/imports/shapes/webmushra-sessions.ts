@@ -1,0 +1,27 @@
+import type { TableRow } from '../../../study-files/parse/read-table.ts';
+import { cellOf } from '../ratings-table.ts';
+import type { Rows } from '../sources/ratings-file.ts';
+import type { ResultType } from './webmushra-types.ts';
+
+/**
+ * Names of sessions that have no id. webMUSHRA appends the rows of a session together. A new one begins where the
+ * answers about the listener change, or where the same stimulus of a trial comes again.
+ */
+export function sessionsByOrder({ columns, rows }: Rows, { known, keyOf }: ResultType): ReadonlyMap<TableRow, string> {
+  const answers = columns.filter((name) => !known.includes(name) && !/^stimuli_rating\d*$/.test(name));
+  const names = new Map<TableRow, string>();
+  const rated = new Set<string>();
+  let [number, before] = [0, ''];
+  for (const row of rows) {
+    const person = JSON.stringify(answers.map((name) => cellOf(row, name)));
+    const key = keyOf((name) => cellOf(row, name) ?? '');
+    if (number === 0 || person !== before || rated.has(key)) {
+      number += 1;
+      rated.clear();
+    }
+    rated.add(key);
+    before = person;
+    names.set(row, `session ${number}`);
+  }
+  return names;
+}

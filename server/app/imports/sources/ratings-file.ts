@@ -1,0 +1,46 @@
+import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
+import type { TableRow } from '../../../study-files/parse/read-table.ts';
+
+/** A table whose rows can be read any number of times, and need not be in memory. */
+export interface Rows {
+  columns: readonly string[];
+  rows: Iterable<TableRow>;
+}
+
+/** Kinds of files with ratings. */
+export type FileKind = 'text' | 'workbook' | 'json' | 'parquet';
+
+/** A file with ratings, before any column has a meaning. Texts are written like the cells of a CSV file of ours. */
+export interface RatingsFile {
+  kind: FileKind;
+  /** Description. Example: 'text in UTF-8, separated by semicolons'. */
+  about: string;
+  /** Whether a comma between digits is the decimal sign; null if that is open. */
+  hasDecimalComma: boolean | null;
+  /** Lines of cells, the first possibly a header; null for a file whose records name their cells. */
+  records: Iterable<CsvRecord> | null;
+  /** The table of a file whose records name their cells. */
+  table: Rows | null;
+  notes: string[];
+}
+
+/** How a file is read, where its bytes do not show it. */
+export interface FileOptions {
+  /** Separator of the cells of a text file. */
+  delimiter?: string | undefined;
+  /** Encoding of a text file, by its WHATWG name. */
+  encoding?: string | undefined;
+  /** Sheet of a workbook; by default the first. */
+  sheet?: string | undefined;
+  /** Place of the records in JSON. Example: 'sessions.trials.{clip}'. */
+  records?: string | undefined;
+}
+
+/** An iterable that runs the generator anew for each loop. */
+export const lazily = <T>(make: () => Iterator<T>): Iterable<T> => ({ [Symbol.iterator]: make });
+
+/** Applies a function to each row, whenever the rows are read. */
+export const eachRow = (rows: Iterable<TableRow>, change: (row: TableRow) => TableRow): Iterable<TableRow> =>
+  lazily(function* () {
+    for (const row of rows) yield change(row);
+  });
