@@ -116,10 +116,9 @@ function sampleTable({ sample }: RatingsPreview): string[] {
 }
 
 /** The command that imports the file, with what was guessed. `line`: the command line of the preview. */
-function commandOf({ guessed, layout, read }: RatingsPreview, line: string): string {
+function commandOf({ guessed }: RatingsPreview, line: string): string {
   const names = [...guessed].map(([ours, theirs]) => `${ours}=${theirs}`).join(', ');
-  const shape = layout === 'matrix' && !line.includes('--layout') && read.layout === 'matrix' ? ' --layout matrix' : '';
-  return `${line}${names === '' ? '' : ` --columns "${names}"`}${shape} --out ratings.csv`;
+  return `${line}${names === '' ? '' : ` --columns "${names}"`} --out ratings.csv`;
 }
 
 /** What was understood of a file, and the command that imports it; or its mistakes. `line`: the command line of the preview. */

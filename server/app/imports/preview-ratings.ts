@@ -141,18 +141,11 @@ class Tally {
   }
 }
 
-/** Whether all columns have numbers as names, so that the file is a matrix without a header. */
-const isMatrix = ({ source }: Understood): boolean =>
-  source.columns.length > 1 && source.columns.every((name) => /^[+-]?\d+([.,]\d+)?$/.test(name));
-
-/** How a file is probably meant to be read: as a matrix if it has no header, and with columns by their usual names. */
+/** How a file is probably meant to be read: with columns by their usual names. */
 async function guessed(path: string, read: RatingsRead): Promise<{ read: RatingsRead; names: ColumnNames }> {
   const none = new Map<string, string>();
-  if (read.layout === 'matrix' || read.layout === 'preferences' || read.layout === 'counts')
-    return { read, names: none };
   const plain = await understoodTable(path, { ...read, name: [], split: undefined });
   if (plain.layout !== 'long') return { read, names: none };
-  if (read.layout === undefined && isMatrix(plain)) return { read: { ...read, layout: 'matrix' }, names: none };
   const given = read.names ?? none;
   const scored = read.scores ?? none;
   // Columns that get a meaning by another option are not guessed again.

@@ -53,10 +53,17 @@ function headed(path: string, { records, table }: RatingsFile): { table: Rows; n
   return table ? { table, notes: [] } : headedTable(path, records ?? []);
 }
 
+/** Whether the first line has numbers only, and so names no columns. */
+function hasNoHeader({ records }: RatingsFile): boolean {
+  for (const { cells } of records ?? [])
+    return cells.length > 1 && cells.every((cell) => /^[+-]?\d+([.,]\d+)?$/.test(cell.trim()));
+  return false;
+}
+
 /** Reads a file and finds its layout. Throws StudyMistakes for an unusable file, and for options that would be ignored. */
 async function fileTable(path: string, read: RatingsRead): Promise<FileTable> {
   const file = await readFileOf(path, read);
-  const { layout: given } = read;
+  const given = read.layout ?? (hasNoHeader(file) ? 'matrix' : undefined);
   if (given === 'matrix' || given === 'preferences') refuseUnused(path, read, given);
   if (given === 'matrix') {
     const { table, notes } = matrixOf(path, file, read);
