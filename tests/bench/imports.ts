@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ const AT_EXIT = `process.on('exit', () => console.error('${MARK}' + JSON.stringi
 
 async function write(path: string, pieces: Iterable<string>): Promise<void> {
   const file = createWriteStream(path);
-  for (const piece of pieces) if (!file.write(piece)) await new Promise((resolve) => file.once('drain', resolve));
+  for (const piece of pieces) if (!file.write(piece)) await once(file, 'drain');
   file.end();
   await finished(file);
 }
@@ -45,7 +46,7 @@ function* longTable(): Generator<string> {
 const TRIALS = 18;
 const STIMULI = 8;
 /** Sessions that make 43 MB. */
-const SESSIONS = Math.round((3300 * ROWS) / 1_000_000);
+const SESSIONS = Math.round((3700 * ROWS) / 1_000_000);
 
 /** A JSON dump of sessions with trials with responses. */
 function* dump(): Generator<string> {

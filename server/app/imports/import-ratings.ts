@@ -15,7 +15,7 @@ import { openRatings, type RatingsReading } from './read-ratings.ts';
 import { refuseUnknownScales } from './scale-mistakes.ts';
 
 /** Ratings whose lines are written together. */
-const PIECE = 5_000;
+const PIECE = 500;
 
 /** Columns of a table of the ratings: without measures that the file does not have, as no rating has them. */
 function columnsOf(names: readonly string[]): Column[] {
@@ -72,5 +72,5 @@ export async function importRatings(path: string, out: string, read: RatingsRead
   const counts = new Counts();
   await writeAtomically(out, piecesOf(path, reading, read, counts));
   const roles = [...counts.roles].toSorted().join(', ');
-  return [String(counts), `roles: ${roles}`, ...reading.notes, ...reading.ends, out].join('\n  ');
+  return [String(counts), `roles: ${roles}`, ...reading.notes(), ...reading.ends, out].join('\n  ');
 }

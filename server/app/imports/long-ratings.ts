@@ -84,9 +84,28 @@ interface Reading {
   factors: ReturnType<typeof factorNames>;
   pages: PageCounter;
   otherOf: (row: TableRow) => string | null;
+  clipOf: (row: TableRow) => string;
 }
 
-function ratingOf(row: TableRow, { study, columns, measured, factors, pages, otherOf }: Reading): Rating {
+/** Names clips, each with the same text: joining it for each rating takes longer than looking it up. */
+function clipNames(): (row: TableRow) => string {
+  const names = new Map<string, Map<string, string>>();
+  return (row) => {
+    const clip = cellOf(row, 'clip');
+    if (clip !== null) return clip;
+    const [system, item] = [cellOf(row, 'system') ?? '', cellOf(row, 'item') ?? ''];
+    const own = names.get(system) ?? new Map<string, string>();
+    names.set(system, own);
+    const known = own.get(item);
+    if (known !== undefined) return known;
+    const name = clipOf(row);
+    own.set(item, name);
+    return name;
+  };
+}
+
+function ratingOf(row: TableRow, reading: Reading): Rating {
+  const { study, columns, measured, factors, pages, otherOf } = reading;
   const comparedClip = otherOf(row);
   const text = (name: string): string | null => (columns.has(name) ? cellOf(row, name) : null);
   const number = (name: string): number | null => {
@@ -95,11 +114,11 @@ function ratingOf(row: TableRow, { study, columns, measured, factors, pages, oth
   };
   const [listener, system, item] = [text('listener') ?? '', text('system'), text('item')];
   const session = text('session') ?? listener;
-  const clip = clipOf(row);
+  const clip = reading.clipOf(row);
   const block = number('block') ?? 1;
   const reasons = list(text('reasons'));
   const isOut = text('counts')?.toUpperCase() === 'FALSE' && reasons.length === 0;
-  const counted = pages.place(`${listener}\n${session}\n${block}`, pageKey(item ?? clip, text('repetition')));
+  const counted = pages.place({ listener, session, block }, pageKey(item ?? clip, text('repetition')));
   const value = number('canonical_value');
   return {
     study: text('study') ?? study,
@@ -175,6 +194,7 @@ export function longRatings(
         factors: factorNames(columns),
         pages: new PageCounter(),
         otherOf,
+        clipOf: clipNames(),
       };
       for (const row of table.rows) {
         const compared = comparedClipMistake(path, row);

@@ -166,11 +166,11 @@ export async function previewRatings(path: string, asked: RatingsRead = {}): Pro
   const names = namesOf(plain.table, read);
   const tally = new Tally();
   let mistakes: StudyMistakes | null = null;
-  let notes = plain.notes;
+  let notes: string[] | null = null;
   try {
     const reading = await openRatings(path, read);
     for (const { rating } of reading.ratings()) tally.add(rating);
-    notes = [...reading.notes, ...reading.ends];
+    notes = [...reading.notes(), ...reading.ends];
   } catch (error) {
     if (!(error instanceof StudyMistakes)) throw error;
     mistakes = error;
@@ -187,7 +187,7 @@ export async function previewRatings(path: string, asked: RatingsRead = {}): Pro
     counts: tally.counts(rows),
     scales: tally.scales(read),
     roles: tally.roles(),
-    notes,
+    notes: notes ?? plain.notes(),
     sample: tally.sample,
     mistakes,
   };

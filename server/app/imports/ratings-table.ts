@@ -40,6 +40,9 @@ export function columnLabel(name: string, names: ColumnNames): string {
   return theirs === undefined || theirs === name ? name : `${theirs} (${name})`;
 }
 
+/** Texts of a column that are checked once. Columns with more are checked row by row. */
+const MOST_REMEMBERED = 10_000;
+
 /** Returns a function that finds the mistakes of a row: cells that are invalid for their column. */
 export function cellChecker(
   path: string,
@@ -54,11 +57,12 @@ export function cellChecker(
     const mistakes: Mistake[] = [];
     for (const { column, right } of known) {
       const cell = row.cells[column.name] ?? '';
-      if (right.has(cell)) continue;
+      const isRemembering = right.size < MOST_REMEMBERED;
+      if (isRemembering && right.has(cell)) continue;
       const text = cellOf(row, column.name);
       const wanted = text === null ? null : wrongCell(text, column);
       if (wanted === null) {
-        if (right.size < MOST_REMEMBERED) right.add(cell);
+        if (isRemembering) right.add(cell);
         continue;
       }
       const message = `${columnLabel(column.name, names)} is ${JSON.stringify(text)}; write ${wanted}`;
@@ -68,5 +72,3 @@ export function cellChecker(
   };
 }
 
-/** Texts of a column that were found to be right once. */
-const MOST_REMEMBERED = 10_000;

@@ -89,6 +89,6 @@ export async function readRatings(
     ratings,
     columns: reading.table.columns,
     leftOut: clipIds(reading.leftOut),
-    notes: [...reading.notes, ...reading.ends],
+    notes: [...reading.notes(), ...reading.ends],
   };
 }

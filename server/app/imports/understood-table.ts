@@ -23,12 +23,16 @@ import { readFileOf } from './sources/read-file.ts';
 /** Listener name for ratings that are means over listeners. */
 const NO_LISTENER = '(mean of listeners)';
 
+/** A table and notes on it, which are complete after a loop over its rows. */
+interface NotedTable {
+  table: Rows;
+  notes: () => string[];
+}
+
 /** A table as a file has it, before its columns have a meaning. */
-interface FileTable {
+interface FileTable extends NotedTable {
   file: RatingsFile;
   layout: RatingLayout;
-  table: Rows;
-  notes: string[];
 }
 
 const hasComma = (file: RatingsFile, { decimal }: RatingsRead): boolean | null =>
@@ -43,14 +47,16 @@ function matrixOptions(file: RatingsFile, read: RatingsRead): MatrixOptions {
   };
 }
 
-function matrixOf(path: string, file: RatingsFile, read: RatingsRead): { table: Rows; notes: string[] } {
+const noNotes = (): string[] => [];
+
+function matrixOf(path: string, file: RatingsFile, read: RatingsRead): NotedTable {
   const options = matrixOptions(file, read);
   if (file.records) return voteMatrix(path, file.records, options);
-  return { table: namedMatrix(path, file.table ?? { columns: [], rows: [] }, options), notes: [] };
+  return { table: namedMatrix(path, file.table ?? { columns: [], rows: [] }, options), notes: noNotes };
 }
 
-function headed(path: string, { records, table }: RatingsFile): { table: Rows; notes: string[] } {
-  return table ? { table, notes: [] } : headedTable(path, records ?? []);
+function headed(path: string, { records, table }: RatingsFile): NotedTable {
+  return table ? { table, notes: noNotes } : headedTable(path, records ?? []);
 }
 
 /** Whether the first line has numbers only, and so names no columns. */
@@ -72,7 +78,7 @@ async function fileTable(path: string, read: RatingsRead): Promise<FileTable> {
   if (given === 'preferences') {
     if (!file.records)
       refuseAt(path, null, 'a matrix of preferences must be a table with rows and columns; write it as CSV');
-    return { file, layout: given, table: preferenceMatrix(path, file.records), notes: [] };
+    return { file, layout: given, table: preferenceMatrix(path, file.records), notes: noNotes };
   }
   const { table, notes } = headed(path, file);
   const layout = given ?? (isWebMushra(table) ? 'webmushra' : 'long');
@@ -126,7 +132,8 @@ export interface Understood {
   table: Rows;
   /** Rows that the filters leave out. */
   leftOut: Rows;
-  notes: string[];
+  /** Notes on how it was read, complete after a loop over the rows. */
+  notes: () => string[];
 }
 
 /** Rows of the long layout with the meaning that the options give them. */
@@ -176,7 +183,7 @@ export async function understoodTable(path: string, read: RatingsRead): Promise<
     source: all,
     table: meaningOf(path, table, source, read),
     leftOut: where.length > 0 ? leftOutRows(path, filterRows(all, where, false), source, read) : { columns: [], rows: [] },
-    notes: [...file.notes, ...source.notes, ...filtered, ...notes],
+    notes: () => [...file.notes, ...source.notes(), ...filtered, ...notes],
   };
 }
 

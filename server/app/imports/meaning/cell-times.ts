@@ -5,6 +5,8 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 const CLOCK = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?\s*(am|pm)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${CLOCK}$`, 'i');
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})${CLOCK}$`, 'i');
+/** Form of our own times, which need no change. */
+const OURS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const SECONDS = /^\d{10}(?:\.\d+)?$/;
 const MILLISECONDS = /^\d{13}$/;
 
@@ -32,6 +34,9 @@ function isoOf({ year, month, day }: Day, clock: readonly (string | undefined)[]
   return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date) ? time.toISOString() : null;
 }
 
+/** Whether a text is a date with the year last, whose day and month may be in either order. */
+export const isDoubtful = (text: string): boolean => YEAR_LAST.test(text.trim());
+
 /** Order of the date that a text shows by a day above 12; null if it shows none. */
 export function shownOrder(text: string): DateOrder | null {
   const [, first, sign, second] = YEAR_LAST.exec(text.trim()) ?? [];
@@ -45,6 +50,7 @@ export function shownOrder(text: string): DateOrder | null {
  * is not known. Examples: '05.03.2026 12:30', '2026-03-05 12:30:00', '1772713800'.
  */
 export function timeText(cell: string, order: DateOrder | null): string | null {
+  if (OURS.test(cell)) return cell;
   const text = cell.trim();
   if (SECONDS.test(text)) return new Date(Number(text) * 1000).toISOString();
   if (MILLISECONDS.test(text)) return new Date(Number(text)).toISOString();

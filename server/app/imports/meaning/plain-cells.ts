@@ -3,7 +3,7 @@ import { RATING_COLUMNS } from '../import-columns.ts';
 import { cellOf } from '../ratings-table.ts';
 import { eachRow, type Rows } from '../sources/ratings-file.ts';
 import { numberText } from './cell-numbers.ts';
-import { shownOrder, timeText, type DateOrder } from './cell-times.ts';
+import { isDoubtful, shownOrder, timeText, type DateOrder } from './cell-times.ts';
 
 /** How the cells of a file are written. */
 export interface CellOptions {
@@ -18,9 +18,13 @@ export interface CellOptions {
 const NUMBERS = ['number', 'integer'];
 const EXTRA_NUMBERS = ['wins', 'losses', 'ties'];
 
+/** Order that the dates of a column show. The first one shows whether the column has dates whose order is in doubt. */
 function orderOf(name: string, { rows }: Rows): DateOrder | null {
   for (const row of rows) {
-    const order = shownOrder(cellOf(row, name) ?? '');
+    const text = cellOf(row, name);
+    if (text === null) continue;
+    if (!isDoubtful(text)) return shownOrder(text);
+    const order = shownOrder(text);
     if (order !== null) return order;
   }
   return null;
@@ -57,6 +61,8 @@ function changesOf(table: Rows, { hasDecimalComma, dates, missing }: CellOptions
   };
   return table.columns.flatMap((name): [string, Change][] => {
     const change = withoutGone(changeOf(name));
+    // Almost all times differ.
+    if (change && types.get(name) === 'time') return [[name, change]];
     return change ? [[name, remembered(change)]] : [];
   });
 }

@@ -130,7 +130,7 @@ function hasHeader([first, second]: readonly CsvRecord[]): boolean {
  * one, the first column names the rows, or the columns that have a meaning do. A cell with a list has repetitions. An
  * empty cell is a missing vote. Throws StudyMistakes.
  */
-export function voteMatrix(path: string, records: Iterable<CsvRecord>, options: MatrixOptions): { table: Rows; notes: string[] } {
+export function voteMatrix(path: string, records: Iterable<CsvRecord>, options: MatrixOptions): { table: Rows; notes: () => string[] } {
   const all = [...records];
   if (!hasHeader(all)) {
     for (const [field, isGiven] of [
@@ -138,7 +138,7 @@ export function voteMatrix(path: string, records: Iterable<CsvRecord>, options: 
       ['votes', options.votes.length > 0],
     ] as const)
       if (isGiven) refuseAt(path, null, 'the matrix has no header, so its columns have no names; remove the option', field);
-    return { table: unnamedMatrix(path, all, options), notes: [] };
+    return { table: unnamedMatrix(path, all, options), notes: () => [] };
   }
   const { table, notes } = headedTable(path, all);
   return { table: namedMatrix(path, table, options), notes };

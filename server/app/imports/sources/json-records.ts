@@ -29,7 +29,8 @@ type Cells = Record<string, string>;
 
 /** Writes the members of an object into cells, those of objects in it with both names. */
 function addCells(cells: Cells, members: Members, prefix: string, without?: string): void {
-  for (const [name, value] of Object.entries(members)) {
+  for (const name of Object.keys(members)) {
+    const value = members[name];
     if (name === without) continue;
     if (isMembers(value)) addCells(cells, value, `${prefix}${name}.`);
     else cells[prefix + name] = cellText(value);
@@ -80,11 +81,11 @@ function* follow(value: unknown, steps: readonly Step[], way: string, cells: Cel
 }
 
 function cellsOf({ way, value }: Found): Cells {
-  if (!isMembers(value)) return { ...way, [VALUE]: cellText(value) };
-  const own: Cells = {};
-  addCells(own, value, '');
-  const renamed = Object.entries(way).map(([name, text]) => [name in own ? `root.${name}` : name, text]);
-  return { ...Object.fromEntries(renamed), ...own };
+  const cells: Cells = {};
+  const own = isMembers(value) ? value : { [VALUE]: value };
+  for (const name in way) cells[Object.hasOwn(own, name) ? `root.${name}` : name] = way[name] ?? '';
+  addCells(cells, own, '');
+  return cells;
 }
 
 /** The records that a path leads to in JSON, as a table. The line of a row is the number of its record. */
@@ -93,7 +94,7 @@ export function recordsAt(value: unknown, steps: readonly Step[]): Rows {
   const rows: TableRow[] = [];
   for (const found of follow(value, steps, '', {})) {
     const cells = cellsOf(found);
-    for (const name of Object.keys(cells)) columns.add(name);
+    for (const name in cells) columns.add(name);
     rows.push({ line: rows.length + 1, cells });
   }
   return { columns: [...columns], rows };
