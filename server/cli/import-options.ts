@@ -95,13 +95,23 @@ export const IMPORT_OPTIONS = {
 type Given = { [Name in keyof typeof IMPORT_OPTIONS]: z.output<(typeof IMPORT_OPTIONS)[Name]> };
 
 /** The options as an import takes them. */
-export function importRead({ role, scales, lists, values, missing, ...given }: Given): RatingsRead {
+export function importRead(given: Given): RatingsRead {
   return {
-    ...given,
-    scores: together(scales),
-    lists: lists.flat(),
-    roles: new Map(role.flat()),
-    values: new Map(values.flat()),
-    missing: missing.flat(),
+    name: given.name,
+    split: given.split,
+    scores: together(given.scales),
+    lists: given.lists.flat(),
+    rows: given.rows,
+    votes: given.votes,
+    listeners: given.listeners,
+    roles: new Map(given.role.flat()),
+    values: new Map(given.values.flat()),
+    missing: given.missing.flat(),
+    decimal: given.decimal,
+    dates: given.dates,
+    delimiter: given.delimiter,
+    encoding: given.encoding,
+    sheet: given.sheet,
+    records: given.records,
   };
 }

@@ -3,6 +3,7 @@ import type { Column, Rating } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { orList } from '../../platform/words.ts';
+import { timeText } from './meaning/cell-times.ts';
 import { RATING_COLUMNS } from './import-columns.ts';
 import type { ColumnNames } from './rename-columns.ts';
 
@@ -29,7 +30,7 @@ function wrongCell(text: string, { type, levels }: Column): string | null {
   if (type === 'number' && !NUMBER.test(text)) return `a number, or ${MISSING} if it is unknown`;
   if (type === 'integer' && !INTEGER.test(text)) return `a whole number, or ${MISSING} if it is unknown`;
   if (type === 'boolean' && !/^(true|false)$/i.test(text)) return 'TRUE or FALSE';
-  if (type === 'time' && Number.isNaN(Date.parse(text)))
+  if (type === 'time' && timeText(text, null) === null)
     return 'a time like 2026-01-31T12:00:00.000Z, or choose the order of day and month';
   return levels !== null && !levels.includes(text) ? orList(levels) : null;
 }

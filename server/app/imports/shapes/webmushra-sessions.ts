@@ -1,15 +1,14 @@
-import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { cellOf } from '../ratings-table.ts';
 import type { Rows } from '../sources/ratings-file.ts';
 import type { ResultType } from './webmushra-types.ts';
 
 /**
- * Names of sessions that have no id. webMUSHRA appends the rows of a session together. A new one begins where the
+ * Names of sessions that have no id, by the line of a row. webMUSHRA appends the rows of a session together. A new one begins where the
  * answers about the listener change, or where the same stimulus of a trial comes again.
  */
-export function sessionsByOrder({ columns, rows }: Rows, { known, keyOf }: ResultType): ReadonlyMap<TableRow, string> {
+export function sessionsByOrder({ columns, rows }: Rows, { known, keyOf }: ResultType): ReadonlyMap<number, string> {
   const answers = columns.filter((name) => !known.includes(name) && !/^stimuli_rating\d*$/.test(name));
-  const names = new Map<TableRow, string>();
+  const names = new Map<number, string>();
   const rated = new Set<string>();
   let [number, before] = [0, ''];
   for (const row of rows) {
@@ -21,7 +20,7 @@ export function sessionsByOrder({ columns, rows }: Rows, { known, keyOf }: Resul
     }
     rated.add(key);
     before = person;
-    names.set(row, `session ${number}`);
+    names.set(row.line, `session ${number}`);
   }
   return names;
 }

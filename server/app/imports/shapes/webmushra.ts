@@ -101,7 +101,7 @@ export function webMushraRows(path: string, table: Rows, options: WebMushraOptio
   const own: TableRow[] = [];
   for (const row of table.rows) {
     const cell = (name: string): string => cellOf(row, name) ?? '';
-    const person = sessions?.get(row) ?? cell(listener ?? '');
+    const person = sessions?.get(row.line) ?? cell(listener ?? '');
     const more = Object.fromEntries([...options.names].map(([ours, theirs]) => [ours, cell(theirs)]));
     const shared = { study: cell('session_test_id'), ...more, listener: person };
     for (const cells of type.rowsOf(cell, table.columns))

@@ -25,6 +25,13 @@ function sheetNamed(path: string, sheets: Sheets, name: string | undefined): She
   refuseAt(path, null, `the workbook has no sheet ${name}; ${guess}`, 'sheet');
 }
 
+/** A time without the rounding error of the fraction of a day that a workbook stores. */
+function rounded(value: unknown): unknown {
+  if (!(value instanceof Date)) return value;
+  const seconds = Math.round(value.getTime() / 1000);
+  return Math.abs(seconds * 1000 - value.getTime()) <= 1 ? new Date(seconds * 1000) : value;
+}
+
 /** Reads a sheet of an Excel workbook. A line is a row of the sheet. Throws StudyMistakes. */
 export async function workbookFile(path: string, { sheet: named }: FileOptions): Promise<RatingsFile> {
   const sheets = await sheetsOf(path);
@@ -36,7 +43,7 @@ export async function workbookFile(path: string, { sheet: named }: FileOptions):
     hasDecimalComma: null,
     records: lazily(function* (): Generator<CsvRecord, void> {
       for (const [index, row] of data.entries()) {
-        const cells = row.map(cellText);
+        const cells = row.map((cell) => cellText(rounded(cell)));
         if (cells.some((cell) => cell !== '')) yield { line: index + 1, cells };
       }
     }),
