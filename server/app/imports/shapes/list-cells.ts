@@ -4,11 +4,23 @@ import { errorAt } from '../../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { refuse, refuseAt } from '../refuse.ts';
 import { lazily, type Rows } from '../sources/ratings-file.ts';
+import { cellText } from '../sources/cell-text.ts';
 import { isEmptyScore } from './wide-scores.ts';
 
 const SEPARATORS = [';', '|', ',', '/', ' '];
 
 const unquoted = (text: string): string => text.trim().replace(/^(['"])(.*)\1$/s, '$2');
+
+/** Values of a JSON list of texts and numbers; null for another text. */
+function jsonList(text: string): string[] | null {
+  if (!text.startsWith('[')) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.map((each: unknown) => plainText(cellText(each))) : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Values of a list in a cell: JSON, the way Python, NumPy and R print lists, or values between semicolons, bars,
@@ -16,6 +28,8 @@ const unquoted = (text: string): string => text.trim().replace(/^(['"])(.*)\1$/s
  */
 export function listOf(cell: string): string[] {
   const text = plainText(cell).trim();
+  const json = jsonList(text);
+  if (json) return json;
   const inner = /^(?:array|c|list)?\s*[[({](.*)[\])}]$/s.exec(text)?.[1] ?? text;
   const body = inner.replaceAll(/\s+/g, ' ').trim();
   if (body === '') return [];
