@@ -9,7 +9,7 @@ import { isEncoding } from '../app/imports/sources/decode-text.ts';
 import { DELIMITERS } from '../app/imports/sources/delimiter.ts';
 import { pathSteps } from '../app/imports/sources/json-records.ts';
 import { columnPairs } from './column-pairs.ts';
-import { option, options } from './declare/option.ts';
+import { flag, option, options } from './declare/option.ts';
 import { choice } from './declare/word.ts';
 import { together } from './ratings-options.ts';
 import { names, readAs } from './values.ts';
@@ -62,7 +62,9 @@ const records = readAs(
 
 /** Options that describe a file of another program. Only import-ratings takes them: all other commands read its output. */
 export const IMPORT_OPTIONS = {
-  name: options('"{system}_{item}.wav"', 'pattern of clip names, whose parts become columns', { as: pattern }),
+  name: options('"{system}_{item}.wav"', 'pattern of clip names, whose parts become columns', {
+    as: pattern,
+  }),
   split: option('first|last', 'where to split names that fit a pattern in several ways', {
     as: choice(['first', 'last']),
   }),
@@ -77,6 +79,7 @@ export const IMPORT_OPTIONS = {
     'listeners without names: place in the list, each vote its own, or sessions by order of rows',
     { as: choice(LISTENERS) },
   ),
+  means: flag('a row is the mean of a clip, not a rating of a listener'),
   role: options('"reference=REF, ..."', 'roles of systems', { as: roles }),
   values: options('"good=4, ..."', 'numbers of answers in words', { as: answers }),
   missing: options('"-99, x"', 'texts of missing values, besides NA and the like', { as: names }),
@@ -104,6 +107,7 @@ export function importRead(given: Given): RatingsRead {
     rows: given.rows,
     votes: given.votes,
     listeners: given.listeners,
+    means: given.means,
     roles: new Map(given.role.flat()),
     values: new Map(given.values.flat()),
     missing: given.missing.flat(),

@@ -6,8 +6,15 @@ type Rows = Parameters<typeof textTable>[0]['rows'];
 
 const ALL = 1000;
 
-const table = (title: string, columns: readonly (readonly [key: string, label: string])[], rows: Rows): string =>
-  textTable({ name: title, title, columns: columns.map(([key, label]) => ({ key, label })), rows, notes: [] }, ALL);
+const table = (
+  title: string,
+  columns: readonly (readonly [key: string, label: string])[],
+  rows: Rows,
+): string =>
+  textTable(
+    { name: title, title, columns: columns.map(([key, label]) => ({ key, label })), rows, notes: [] },
+    ALL,
+  );
 
 function columnsTable({ columns }: RatingsPreview): string[] {
   if (columns.length === 0) return [];
@@ -38,9 +45,15 @@ function namesText({ names }: RatingsPreview): string[] {
     return `  ${clip}: ${read.join(', ')}`;
   });
   const misfits =
-    names.misfitting === 0 ? [] : [`  no fit: ${names.misfits.join(', ')}${names.misfitting > names.misfits.length ? ', ...' : ''}`];
+    names.misfitting === 0
+      ? []
+      : [`  no fit: ${names.misfits.join(', ')}${names.misfitting > names.misfits.length ? ', ...' : ''}`];
   return [
-    [`Names of clips: ${names.fitting} fit the pattern, ${names.misfitting} do not`, ...fits, ...misfits].join('\n'),
+    [
+      `Names of clips: ${names.fitting} fit the pattern, ${names.misfitting} do not`,
+      ...fits,
+      ...misfits,
+    ].join('\n'),
   ];
 }
 
@@ -121,7 +134,7 @@ function commandOf({ guessed }: RatingsPreview, line: string): string {
   return `${line}${names === '' ? '' : ` --columns "${names}"`} --out ratings.csv`;
 }
 
-/** What was understood of a file, and the command that imports it; or its mistakes. `line`: the command line of the preview. */
+/** Describes how a file is understood, with the command that imports it. `line`: the command line of the preview. */
 export function previewText(preview: RatingsPreview, line: string): string {
   const { about, counts, notes, mistakes, guessed } = preview;
   const numbers = [
@@ -130,7 +143,11 @@ export function previewText(preview: RatingsPreview, line: string): string {
     counted(counts.systems, 'system'),
     counted(counts.items, 'item'),
   ];
-  const head = [`${about}: ${counted(counts.rows, 'row')}`, `  ${numbers.join(', ')}`, ...notes.map((note) => `  ${note}`)];
+  const head = [
+    `${about}: ${counted(counts.rows, 'row')}`,
+    `  ${numbers.join(', ')}`,
+    ...notes.map((note) => `  ${note}`),
+  ];
   const guess = guessed.size === 0 ? [] : ['  Some columns were recognised by their names: check them'];
   return [
     [...head, ...guess].join('\n'),

@@ -11,7 +11,10 @@ export interface MadeSheet {
 }
 
 const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
 
 const DAY_MS = 86_400_000;
 /** Days from the first day of spreadsheets to 1970. */

@@ -1,10 +1,4 @@
-import {
-  COLUMNS,
-  factorColumns,
-  SITTING_COLUMN,
-  type Column,
-  type Rating,
-} from '#core/ratings/ratings.ts';
+import { COLUMNS, factorColumns, SITTING_COLUMN, type Column, type Rating } from '#core/ratings/ratings.ts';
 import { measures } from '#core/ratings/measures.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
 import { counted } from '../../platform/words.ts';
@@ -48,7 +42,12 @@ class Counts {
 }
 
 /** The table of the ratings, in pieces. Ends with the mistakes of the file and of the declared scales. */
-function* piecesOf(path: string, reading: RatingsReading, read: RatingsRead, counts: Counts): Generator<string, void> {
+function* piecesOf(
+  path: string,
+  reading: RatingsReading,
+  read: RatingsRead,
+  counts: Counts,
+): Generator<string, void> {
   const columns = columnsOf(reading.table.columns);
   yield headerLine(columns);
   let held: Rating[] = [];

@@ -76,7 +76,7 @@ export function clipIds({ rows }: Rows): string[] {
 
 const NOT_MEASURED = forEachMeasure(measures, (): number | null => null);
 
-/** What all ratings of a table are read with. */
+/** Data that all ratings of a table share. */
 interface Reading {
   study: string;
   columns: ReadonlySet<string>;
@@ -171,7 +171,7 @@ export type RowRead = { mistakes: Mistake[] } | ImportedRating;
 /**
  * Reads a table with one row for each rating and the column names of an export. Required are `listener`, `clip` (or
  * `system` and `item`) and `canonical_value`. Every other column is optional. `names`: columns under other names in
- * the file. Each loop reads the rows anew.
+ * the file. Each loop reads the rows again.
  */
 export function longRatings(
   path: string,

@@ -39,7 +39,7 @@ export interface NamesPreview {
   misfitting: number;
 }
 
-/** What was understood of a file with ratings. */
+/** How a file with ratings is understood. */
 export interface RatingsPreview {
   about: string;
   layout: RatingLayout;
@@ -124,7 +124,13 @@ class Tally {
 
   counts(rows: number): RatingsPreview['counts'] {
     const { listeners, systems, items } = this.#names;
-    return { rows, ratings: this.ratings, listeners: listeners.size, systems: systems.size, items: items.size };
+    return {
+      rows,
+      ratings: this.ratings,
+      listeners: listeners.size,
+      systems: systems.size,
+      items: items.size,
+    };
   }
 
   scales({ scales }: RatingsRead): ScalePreview[] {
@@ -132,7 +138,13 @@ class Tally {
       let [from, to] = [Infinity, -Infinity];
       for (const value of values) [from, to] = [Math.min(from, value), Math.max(to, value)];
       const ends = scales?.get(name) ?? knownScale(name, values);
-      return { name, ratings, from: values.size === 0 ? null : from, to: values.size === 0 ? null : to, ends };
+      return {
+        name,
+        ratings,
+        from: values.size === 0 ? null : from,
+        to: values.size === 0 ? null : to,
+        ends,
+      };
     });
   }
 

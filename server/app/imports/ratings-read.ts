@@ -22,7 +22,7 @@ export type RatingLayout = (typeof RATING_LAYOUTS)[number];
 
 /**
  * Listeners of votes that do not name them. place: the n-th vote of each clip is by listener n. unnamed: each vote is
- * by a listener of its own. order: sessions of webMUSHRA are told apart by the order of their rows.
+ * by a listener of its own. order: sessions of webMUSHRA are separated by the order of their rows.
  */
 export const LISTENERS = ['place', 'unnamed', 'order'] as const;
 export type Listeners = (typeof LISTENERS)[number];
@@ -47,7 +47,7 @@ export interface RatingsRead extends FileOptions {
   scores?: ScoreColumns | undefined;
   /** Columns whose cells are lists. */
   lists?: readonly string[] | undefined;
-  /** What the rows of a matrix are; by default clips. */
+  /** Meaning of the rows of a matrix; by default clips. */
   rows?: MatrixRows | undefined;
   /** Patterns of the names of a matrix's columns with votes. */
   votes?: readonly NamePattern[] | undefined;

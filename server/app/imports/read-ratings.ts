@@ -69,7 +69,9 @@ export async function openRatings(path: string, read: RatingsRead = {}): Promise
       refuse(repeated);
       const kept = repeats === 'keep' ? 'all are kept' : `only the ${repeats} is kept`;
       if (again > 0)
-        ends.push(`${counted(again, 'rating')} of ${all} repeat a listener's rating of the same clip; ${kept}`);
+        ends.push(
+          `${counted(again, 'rating')} of ${all} repeat a listener's rating of the same clip; ${kept}`,
+        );
     },
   };
 }

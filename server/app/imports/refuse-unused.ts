@@ -15,7 +15,7 @@ const LAYOUTS_OF: readonly { field: Field; layouts: readonly RatingLayout[] }[] 
   { field: 'values', layouts: ['long', 'webmushra'] },
 ];
 
-/** Layouts in which listeners without names can be told apart, and how. */
+/** Ways to distinguish listeners without names, by layout. */
 const LISTENERS_OF: Readonly<Record<RatingLayout, readonly string[]>> = {
   long: ['place', 'unnamed'],
   matrix: ['place', 'unnamed'],

@@ -26,7 +26,9 @@ export function renameColumns(
     return wanted === null ? `there are ${orList(COLUMN_NAMES)}` : `did you mean ${wanted}?`;
   };
   const mistakes = [...names].flatMap(([ours, theirs]) => [
-    ...(COLUMN_NAMES.includes(ours) || ours.startsWith('factor_') ? [] : [errorAt(path, at, `${ours} is not a column; ${guess(ours)}`)]),
+    ...(COLUMN_NAMES.includes(ours) || ours.startsWith('factor_')
+      ? []
+      : [errorAt(path, at, `${ours} is not a column; ${guess(ours)}`)]),
     ...(columns.includes(theirs) ? [] : [errorAt(path, at, noColumn(theirs, columns))]),
   ]);
   const taken = new Set(names.values());

@@ -43,7 +43,12 @@ export class RepeatFinder {
   /** Number of the scale, the role, the block and the other clip of a rating. Most rows repeat those before them. */
   #kindOf({ scale, role, block, comparedClip }: Rating): number {
     const last = this.#last;
-    if (last?.scale === scale && last.role === role && last.block === block && last.comparedClip === comparedClip)
+    if (
+      last?.scale === scale &&
+      last.role === role &&
+      last.block === block &&
+      last.comparedClip === comparedClip
+    )
       return last.number;
     const kind = `${scale}\n${role}\n${block}\n${comparedClip === null ? '' : `/${comparedClip}`}`;
     const number = this.#kinds.of(kind);

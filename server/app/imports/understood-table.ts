@@ -1,4 +1,3 @@
-import { errorAt } from '../../study-files/parse/mistake.ts';
 import { counted } from '../../platform/words.ts';
 import { filterMistakes, filterRows, filterText } from './filter-rows.ts';
 import { withAnswerValues } from './meaning/answer-values.ts';
@@ -6,6 +5,7 @@ import { withNameParts } from './meaning/clip-names.ts';
 import { plainCells } from './meaning/plain-cells.ts';
 import { withRoles } from './meaning/roles.ts';
 import type { RatingLayout, RatingsRead } from './ratings-read.ts';
+import { cellOf } from './ratings-table.ts';
 import { refuse, refuseAt } from './refuse.ts';
 import { refuseUnused } from './refuse-unused.ts';
 import { renameColumns } from './rename-columns.ts';
@@ -86,25 +86,53 @@ async function fileTable(path: string, read: RatingsRead): Promise<FileTable> {
   return { file, layout, table, notes };
 }
 
+/** Whether a table of means was written by an import. */
+function isOfMeans({ rows }: Rows): boolean {
+  for (const row of rows) if (cellOf(row, 'listener') !== NO_LISTENER) return false;
+  return true;
+}
+
 /** Gives listeners to rows that name none. Throws StudyMistakes for a table that names them. */
-function withListeners(path: string, table: Rows, { listeners, means, lists = [] }: RatingsRead, layout: RatingLayout): Rows {
+function withListeners(
+  path: string,
+  table: Rows,
+  { listeners, means, lists = [] }: RatingsRead,
+  layout: RatingLayout,
+): Rows {
   const hasColumn = table.columns.includes('listener');
-  if (means && hasColumn) {
-    const message =
-      'a table of means has no column listener: read it as ratings, or map the column to another name';
-    refuse([errorAt(path, { line: 1, column: 1 }, message, 'means')]);
+  if (means) {
+    if (hasColumn && !isOfMeans(table)) {
+      const message =
+        'a table of means has no column listener: read it as ratings, or map the column to another name';
+      refuseAt(path, 1, message, 'means');
+    }
+    return setColumns(table, new Map([['listener', NO_LISTENER]]));
   }
-  if (means) return setColumns(table, new Map([['listener', NO_LISTENER]]));
   const isCounted = layout === 'counts' || layout === 'preferences';
   if (listeners === 'place' && layout === 'long' && lists.length === 0)
-    refuseAt(path, null, 'listeners have places only in lists or in a matrix; name the columns with lists', 'listeners');
+    refuseAt(
+      path,
+      null,
+      'listeners have places only in lists or in a matrix; name the columns with lists',
+      'listeners',
+    );
   if (listeners === 'unnamed' && hasColumn && layout !== 'matrix')
-    refuseAt(path, 1, 'the table has a column listener, so its listeners have names; remove the option', 'listeners');
+    refuseAt(
+      path,
+      1,
+      'the table has a column listener, so its listeners have names; remove the option',
+      'listeners',
+    );
   return listeners === 'unnamed' || (isCounted && !hasColumn) ? unnamedListeners(table) : table;
 }
 
 /** Brings rows into the long layout, with Earshot's column names. */
-function longRows(path: string, table: Rows, { layout }: FileTable, read: RatingsRead): { table: Rows; notes: string[] } {
+function longRows(
+  path: string,
+  table: Rows,
+  { layout }: FileTable,
+  read: RatingsRead,
+): { table: Rows; notes: string[] } {
   const { names = new Map<string, string>(), name = [] } = read;
   if (layout === 'webmushra')
     return webMushraRows(path, table, {
@@ -118,7 +146,12 @@ function longRows(path: string, table: Rows, { layout }: FileTable, read: Rating
   const scored = withScales(path, renamed, read.scores ?? new Map<string, string>());
   const isPlace = read.listeners === 'place';
   if (isPlace && scored.columns.includes('listener') && layout === 'long')
-    refuseAt(path, 1, 'the table has a column listener, so its listeners have names; remove the option', 'listeners');
+    refuseAt(
+      path,
+      1,
+      'the table has a column listener, so its listeners have names; remove the option',
+      'listeners',
+    );
   return { table: withLists(path, scored, read.lists ?? [], isPlace && layout === 'long'), notes: [] };
 }
 
@@ -175,14 +208,19 @@ export async function understoodTable(path: string, read: RatingsRead): Promise<
   if (isEmpty(kept)) refuseAt(path, null, 'no row passes the filters; correct them', 'where');
   const { table, notes } = longRows(path, kept, source, read);
   const filtered =
-    where.length > 0 ? [`${count(kept)} of ${counted(count(all), 'row')} are read: ${filterText(where)}`] : [];
+    where.length > 0
+      ? [`${count(kept)} of ${counted(count(all), 'row')} are read: ${filterText(where)}`]
+      : [];
   const pages = layout === 'webmushra' ? webMushraPages(all) : null;
   return {
     about: pages === null ? file.about : `${file.about}, results of webMUSHRA's ${pages}`,
     layout,
     source: all,
     table: meaningOf(path, table, source, read),
-    leftOut: where.length > 0 ? leftOutRows(path, filterRows(all, where, false), source, read) : { columns: [], rows: [] },
+    leftOut:
+      where.length > 0
+        ? leftOutRows(path, filterRows(all, where, false), source, read)
+        : { columns: [], rows: [] },
     notes: () => [...file.notes, ...source.notes(), ...filtered, ...notes],
   };
 }
@@ -190,6 +228,7 @@ export async function understoodTable(path: string, read: RatingsRead): Promise<
 /** Rows that the filters leave out, of which only the names of clips are used. */
 function leftOutRows(path: string, rows: Rows, source: FileTable, read: RatingsRead): Rows {
   if (isEmpty(rows)) return { columns: [], rows: [] };
-  const { table } = source.layout === 'webmushra' ? { table: rows } : renameColumns(path, rows, read.names ?? new Map());
+  const { table } =
+    source.layout === 'webmushra' ? { table: rows } : renameColumns(path, rows, read.names ?? new Map());
   return setColumns(table, read.set ?? new Map<string, string>());
 }

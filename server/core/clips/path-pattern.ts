@@ -19,8 +19,7 @@ export function parsePattern(pattern: string): PathPattern | { problem: string }
   const read = parseNames(pattern);
   if ('problem' in read || /\.(flac|wav|mp3|ogg|opus|m4a|aac)$/i.test(pattern)) return read;
   return {
-    problem:
-      'clips are sound files; end the path in .flac or .wav (or .mp3, .ogg, .opus, .m4a, .aac)',
+    problem: 'clips are sound files; end the path in .flac or .wav (or .mp3, .ogg, .opus, .m4a, .aac)',
   };
 }
 
@@ -45,7 +44,8 @@ export function partsOf(
   const parts: Record<string, string> = {};
   for (const [index, found] of steps.entries()) {
     const name = names[index] ?? '';
-    const read = 'name' in found ? (found.name === name ? {} : null) : found.read(name.normalize('NFC'), split);
+    const read =
+      'name' in found ? (found.name === name ? {} : null) : found.read(name.normalize('NFC'), split);
     if (read === null || read === 'ambiguous') return null;
     Object.assign(parts, read);
   }

@@ -22,11 +22,18 @@ export type DecimalSign = 'comma' | 'point';
 export function numberText(cell: string, hasComma: boolean | null): string {
   if (PLAIN.test(cell) && !(hasComma === true && GROUPED_BY_POINTS.test(cell) && cell.split('.').length > 2))
     return cell;
-  const text = cell.normalize('NFKC').trim().replace(/^\u2212/, '-');
+  const text = cell
+    .normalize('NFKC')
+    .trim()
+    .replace(/^\u2212/, '-');
   if (MISSING_WORDS.has(text.toLowerCase())) return '';
   if (hasComma !== false && DECIMAL_COMMA.test(text))
     return hasComma === null && DOUBTFUL.test(text) ? text : text.replace(',', '.');
-  if (hasComma !== false && GROUPED_BY_POINTS.test(text) && (text.includes(',') || text.split('.').length > 2))
+  if (
+    hasComma !== false &&
+    GROUPED_BY_POINTS.test(text) &&
+    (text.includes(',') || text.split('.').length > 2)
+  )
     return text.replaceAll('.', '').replace(',', '.');
   return hasComma !== true && GROUPED_BY_COMMAS.test(text) ? text.replaceAll(',', '') : text;
 }

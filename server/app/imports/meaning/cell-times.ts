@@ -28,7 +28,9 @@ function isoOf({ year, month, day }: Day, clock: readonly (string | undefined)[]
   const [hour = '0', minute = '00', second = '00', fraction = '0', half, zone = 'Z'] = clock;
   const offset = /^[+-]/.test(zone) ? zone.replace(/^(.\d{2}):?/, '$1:') : 'Z';
   const date = `${year}-${two(month)}-${two(day)}`;
-  const time = new Date(`${date}T${hour24(hour, half)}:${minute}:${second}.${fraction.padEnd(3, '0')}${offset}`);
+  const time = new Date(
+    `${date}T${hour24(hour, half)}:${minute}:${second}.${fraction.padEnd(3, '0')}${offset}`,
+  );
   if (Number.isNaN(time.getTime())) return null;
   // Days like 31 February move into the next month.
   return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date) ? time.toISOString() : null;

@@ -65,7 +65,12 @@ export function withNameParts(path: string, table: Rows, options: NameOptions): 
   const parts = [...new Set(options.patterns.flatMap(({ pattern }) => pattern.parts))];
   const taken = parts.find((name) => table.columns.includes(name));
   if (taken !== undefined)
-    refuseAt(path, 1, `the table has a column ${taken} and so has the pattern; rename the part {${taken}}`, 'name');
+    refuseAt(
+      path,
+      1,
+      `the table has a column ${taken} and so has the pattern; rename the part {${taken}}`,
+      'name',
+    );
   refuse(
     [...misfits(table, options)].map(([name, line]): Mistake =>
       errorAt(path, { line, column: 1 }, misfit(name, options), 'name'),
@@ -75,7 +80,10 @@ export function withNameParts(path: string, table: Rows, options: NameOptions): 
   const partCells = (name: string): Record<string, string> => {
     const own = known.get(name);
     if (own) return own;
-    const found = Object.entries(nameParts(name, options) ?? {}).map(([part, text]) => [part, neutralised(text)]);
+    const found = Object.entries(nameParts(name, options) ?? {}).map(([part, text]) => [
+      part,
+      neutralised(text),
+    ]);
     const cells: Record<string, string> = Object.fromEntries(found);
     known.set(name, cells);
     return cells;
@@ -89,7 +97,11 @@ export function withNameParts(path: string, table: Rows, options: NameOptions): 
       const compared = other === null ? null : partCells(other)['system'];
       return {
         line: row.line,
-        cells: { ...row.cells, ...own, ...(compared !== undefined && compared !== null && { compared_system: compared }) },
+        cells: {
+          ...row.cells,
+          ...own,
+          ...(compared !== undefined && compared !== null && { compared_system: compared }),
+        },
       };
     }),
   };

@@ -51,7 +51,9 @@ function changesOf(table: Rows, { hasDecimalComma, dates, missing }: CellOptions
   const types = new Map(RATING_COLUMNS.map(({ name, type }) => [name, type]));
   const gone = new Set(missing);
   const withoutGone = (change: Change | null): Change | null =>
-    gone.size === 0 ? change : (cell) => (gone.has(plainText(cell).trim()) ? MISSING : (change?.(cell) ?? cell));
+    gone.size === 0
+      ? change
+      : (cell) => (gone.has(plainText(cell).trim()) ? MISSING : (change?.(cell) ?? cell));
   const changeOf = (name: string): Change | null => {
     const type = types.get(name) ?? (EXTRA_NUMBERS.includes(name) ? 'integer' : 'text');
     if (NUMBERS.includes(type)) return (cell) => numberText(cell, hasDecimalComma);

@@ -59,7 +59,11 @@ export function withVotes(path: string, table: Rows): Rows {
   }
   refuse(mistakes);
   if (votes > MOST_VOTES)
-    refuseAt(path, null, `the table counts ${votes} votes, at most ${MOST_VOTES} are read; check the columns`);
+    refuseAt(
+      path,
+      null,
+      `the table counts ${votes} votes, at most ${MOST_VOTES} are read; check the columns`,
+    );
   const kept = columns.filter((name) => !OUTCOMES.some(({ column }) => column === name));
   return {
     columns: [...new Set([...kept, 'clip', 'compared_clip', 'method', 'scale', 'canonical_value', 'label'])],
@@ -129,12 +133,22 @@ export function preferenceMatrix(path: string, records: Iterable<CsvRecord>): Ro
       }
       const { wins, losses, ties } = votes;
       if (wins + losses + ties === 0) return [];
-      const cells = { system, compared_system: compared, wins: `${wins}`, losses: `${losses}`, ties: `${ties}` };
+      const cells = {
+        system,
+        compared_system: compared,
+        wins: `${wins}`,
+        losses: `${losses}`,
+        ties: `${ties}`,
+      };
       return [{ line, cells }];
     }),
   );
   refuse(mistakes);
   if (rows.length === 0)
-    refuseAt(path, null, `the matrix of ${counted(systems.length, 'system')} has no votes; fill in its cells`);
+    refuseAt(
+      path,
+      null,
+      `the matrix of ${counted(systems.length, 'system')} has no votes; fill in its cells`,
+    );
   return { columns: ['system', 'compared_system', 'wins', 'losses', 'ties'], rows };
 }

@@ -5,8 +5,9 @@ export const unnamedListeners = ({ columns, rows }: Rows): Rows => ({
   columns: [...new Set([...columns, 'listener'])],
   rows: lazily(() => {
     let count = 0;
-    return eachRow(rows, ({ line, cells }) => ({ line, cells: { ...cells, listener: `vote ${(count += 1)}` } }))[
-      Symbol.iterator
-    ]();
+    return eachRow(rows, ({ line, cells }) => ({
+      line,
+      cells: { ...cells, listener: `vote ${(count += 1)}` },
+    }))[Symbol.iterator]();
   }),
 });

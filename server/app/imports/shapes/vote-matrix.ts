@@ -11,7 +11,7 @@ import { headedTable } from '../sources/headed-table.ts';
 import type { Rows } from '../sources/ratings-file.ts';
 import { listOf } from './list-cells.ts';
 
-/** What the rows of a matrix are. */
+/** Meanings of the rows of a matrix. */
 export const MATRIX_ROWS = ['clips', 'listeners'] as const;
 export type MatrixRows = (typeof MATRIX_ROWS)[number];
 
@@ -35,7 +35,12 @@ function votesOf(cell: string, hasDecimalComma: boolean | null): string[] | null
 }
 
 /** Adds the rows of a cell's votes, with the number of the repetition if there are several. */
-function addVotes(rows: TableRow[], line: number, named: Record<string, string>, votes: readonly string[]): void {
+function addVotes(
+  rows: TableRow[],
+  line: number,
+  named: Record<string, string>,
+  votes: readonly string[],
+): void {
   for (const [index, vote] of votes.entries()) {
     if (vote === '') continue;
     const repetition = votes.length > 1 ? { repetition: `${index + 1}` } : {};
@@ -77,7 +82,8 @@ function partsOfColumn(name: string, { votes, rows }: MatrixOptions): Record<str
   if (votes.length === 0) return { [rows === 'clips' ? 'listener' : 'clip']: neutralised(name) };
   for (const pattern of votes) {
     const parts = partsOf(pattern, name);
-    if (parts) return Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, neutralised(text)]));
+    if (parts)
+      return Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, neutralised(text)]));
   }
   return null;
 }
@@ -97,7 +103,12 @@ export function namedMatrix(path: string, table: Rows, options: MatrixOptions): 
     return parts ? [{ name, parts }] : [];
   });
   if (voteColumns.length === 0)
-    refuseAt(path, 1, 'no column has votes; correct the pattern of their names, as in vote_{listener}', 'votes');
+    refuseAt(
+      path,
+      1,
+      'no column has votes; correct the pattern of their names, as in vote_{listener}',
+      'votes',
+    );
   const isVote = new Set(voteColumns.map(({ name }) => name));
   const kept = table.columns.filter((name) => !isVote.has(name) && name !== rowName);
   const mistakes: Mistake[] = [];
@@ -130,14 +141,24 @@ function hasHeader([first, second]: readonly CsvRecord[]): boolean {
  * one, the first column names the rows, or the columns that have a meaning do. A cell with a list has repetitions. An
  * empty cell is a missing vote. Throws StudyMistakes.
  */
-export function voteMatrix(path: string, records: Iterable<CsvRecord>, options: MatrixOptions): { table: Rows; notes: () => string[] } {
+export function voteMatrix(
+  path: string,
+  records: Iterable<CsvRecord>,
+  options: MatrixOptions,
+): { table: Rows; notes: () => string[] } {
   const all = [...records];
   if (!hasHeader(all)) {
     for (const [field, isGiven] of [
       ['names', options.names.size > 0],
       ['votes', options.votes.length > 0],
     ] as const)
-      if (isGiven) refuseAt(path, null, 'the matrix has no header, so its columns have no names; remove the option', field);
+      if (isGiven)
+        refuseAt(
+          path,
+          null,
+          'the matrix has no header, so its columns have no names; remove the option',
+          field,
+        );
     return { table: unnamedMatrix(path, all, options), notes: () => [] };
   }
   const { table, notes } = headedTable(path, all);

@@ -6,7 +6,10 @@ import type { ResultType } from './webmushra-types.ts';
  * Names of sessions that have no id, by the line of a row. webMUSHRA appends the rows of a session together. A new one begins where the
  * answers about the listener change, or where the same stimulus of a trial comes again.
  */
-export function sessionsByOrder({ columns, rows }: Rows, { known, keyOf }: ResultType): ReadonlyMap<number, string> {
+export function sessionsByOrder(
+  { columns, rows }: Rows,
+  { known, keyOf }: ResultType,
+): ReadonlyMap<number, string> {
   const answers = columns.filter((name) => !known.includes(name) && !/^stimuli_rating\d*$/.test(name));
   const names = new Map<number, string>();
   const rated = new Set<string>();

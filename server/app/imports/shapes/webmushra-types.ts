@@ -133,7 +133,12 @@ const bs1116: ResultType = {
   keyOf: (cell) => JSON.stringify([cell('trial_id'), cell('rating_non_reference')]),
   mistakeOf: (cell) => scoreMistake(cell, ['rating_reference_score', 'rating_non_reference_score'], 1, 5),
   rowsOf: (cell) => {
-    const shared = { method: 'rating', scale: 'degradation', page_ms: cell('rating_time'), text: cell('choice_comment') };
+    const shared = {
+      method: 'rating',
+      scale: 'degradation',
+      page_ms: cell('rating_time'),
+      text: cell('choice_comment'),
+    };
     const [reference, other] = [cell('rating_reference'), cell('rating_non_reference')];
     // The reference is rated once beside each clip, so its clip has the name of that page.
     const page = { item: `${cell('trial_id')}/${other}` };

@@ -13,7 +13,7 @@ const SESSION = 'session_uuid';
 
 export interface WebMushraOptions {
   names: ColumnNames;
-  /** Whether sessions without an id are told apart by the order of their rows. */
+  /** Whether sessions without an id are separated by the order of their rows. */
   isByOrder: boolean;
   /** Columns that a pattern takes out of the names of clips instead. */
   fromNames: readonly string[];
@@ -23,7 +23,8 @@ const typeOf = (columns: readonly string[]): ResultType | undefined =>
   RESULT_TYPES.find(({ marks }) => marks.every((mark) => columns.includes(mark)));
 
 /** Pages whose results a table of webMUSHRA has; null for another table. */
-export const webMushraPages = ({ columns }: Pick<Rows, 'columns'>): string | null => typeOf(columns)?.pages ?? null;
+export const webMushraPages = ({ columns }: Pick<Rows, 'columns'>): string | null =>
+  typeOf(columns)?.pages ?? null;
 
 export const isWebMushra = ({ columns }: Pick<Rows, 'columns'>): boolean => typeOf(columns) !== undefined;
 
@@ -31,28 +32,50 @@ export const isWebMushra = ({ columns }: Pick<Rows, 'columns'>): boolean => type
 const isFree = (name: string): boolean =>
   ['listener', 'session', 'stratum', 'batch', 'sitting', 'repetition', 'received_at'].includes(name);
 
-/** Column with the listener's name; null if sessions are told apart by their order. Throws StudyMistakes. */
-function listenerColumn(path: string, columns: readonly string[], type: ResultType, options: WebMushraOptions): string | null {
+/** Column with the listener's name; null if sessions are separated by their order. Throws StudyMistakes. */
+function listenerColumn(
+  path: string,
+  columns: readonly string[],
+  type: ResultType,
+  options: WebMushraOptions,
+): string | null {
   const named = options.names.get('listener');
   if (named !== undefined && options.isByOrder)
-    refuseAt(path, 1, 'the column of the listener has a name, and listeners are also told apart by the order of rows; choose one', 'listeners');
+    refuseAt(
+      path,
+      1,
+      'the column of the listener has a name, and sessions are also separated by the order of rows; choose one',
+      'listeners',
+    );
   if (named !== undefined) return named;
   if (columns.includes(SESSION)) {
     if (options.isByOrder)
-      refuseAt(path, 1, `the table has the column ${SESSION}, which names the sessions; they need not be told apart by order`, 'listeners');
+      refuseAt(
+        path,
+        1,
+        `the table has the column ${SESSION}, which names the sessions; do not separate them by order`,
+        'listeners',
+      );
     return SESSION;
   }
   if (options.isByOrder) return null;
-  const writes = type.hasSession ? `; webMUSHRA writes it for MUSHRA pages` : `, because webMUSHRA writes it for MUSHRA pages only`;
+  const writes = type.hasSession
+    ? `; webMUSHRA writes it for MUSHRA pages`
+    : `, because webMUSHRA writes it for MUSHRA pages only`;
   refuseAt(
     path,
     1,
-    `no column ${SESSION}${writes}; name a column with the listener, as in listener=email, or tell sessions apart by the order of rows`,
+    `no column ${SESSION}${writes}; name a column with the listener, as in listener=email, or separate sessions by the order of rows`,
     'names',
   );
 }
 
-function cellMistakes(path: string, rows: Iterable<TableRow>, { required, mistakeOf }: ResultType, listener: string | null): Mistake[] {
+function cellMistakes(
+  path: string,
+  rows: Iterable<TableRow>,
+  { required, mistakeOf }: ResultType,
+  listener: string | null,
+): Mistake[] {
   const mistakes: Mistake[] = [];
   const needed = [...required, ...(listener === null ? [] : [listener])];
   for (const row of rows) {
@@ -69,7 +92,8 @@ function cellMistakes(path: string, rows: Iterable<TableRow>, { required, mistak
 /** Texts are written like cells of a file, because they are read again as such. */
 function written(cells: Cells, without: readonly string[]): Record<string, string> {
   const own: Record<string, string> = {};
-  for (const [name, text] of Object.entries(cells)) if (!without.includes(name)) own[name] = neutralised(text);
+  for (const [name, text] of Object.entries(cells))
+    if (!without.includes(name)) own[name] = neutralised(text);
   return own;
 }
 
@@ -78,7 +102,11 @@ function written(cells: Cells, without: readonly string[]): Record<string, strin
  * trial a page and an item, a stimulus a system. `reference` is the hidden reference, and anchors are recognised by
  * their names. Answers about listeners are dropped, because they are about people, not clips. Throws StudyMistakes.
  */
-export function webMushraRows(path: string, table: Rows, options: WebMushraOptions): { table: Rows; notes: string[] } {
+export function webMushraRows(
+  path: string,
+  table: Rows,
+  options: WebMushraOptions,
+): { table: Rows; notes: string[] } {
   const type = typeOf(table.columns);
   if (!type)
     refuseAt(
@@ -94,7 +122,9 @@ export function webMushraRows(path: string, table: Rows, options: WebMushraOptio
   const listener = listenerColumn(path, table.columns, type, options);
   const missing = [...type.required, ...(listener === null ? [] : [listener]), ...options.names.values()]
     .filter((name) => !table.columns.includes(name))
-    .map((name) => errorAt(path, { line: 1, column: 1 }, `no column ${name}; webMUSHRA writes it for ${type.pages}`));
+    .map((name) =>
+      errorAt(path, { line: 1, column: 1 }, `no column ${name}; webMUSHRA writes it for ${type.pages}`),
+    );
   refuse(missing);
   refuse(cellMistakes(path, table.rows, type, listener));
   const sessions = listener === null ? sessionsByOrder(table, type) : null;
@@ -108,7 +138,12 @@ export function webMushraRows(path: string, table: Rows, options: WebMushraOptio
       own.push({ line: row.line, cells: written({ ...shared, ...cells }, options.fromNames) });
   }
   const notes = sessions
-    ? [`${new Set(sessions.values()).size} sessions are told apart by the order of their rows, because they have no id`]
+    ? [
+        `${new Set(sessions.values()).size} sessions are separated by the order of their rows, because they have no id`,
+      ]
     : [];
-  return { table: { columns: Object.keys(own[0]?.cells ?? {}), rows: lazily(() => own[Symbol.iterator]()) }, notes };
+  return {
+    table: { columns: Object.keys(own[0]?.cells ?? {}), rows: lazily(() => own[Symbol.iterator]()) },
+    notes,
+  };
 }

@@ -25,7 +25,12 @@ export function withScales(path: string, { columns, rows }: Rows, scores: ScoreC
   );
   const taken = ['scale', 'canonical_value'].find((name) => columns.includes(name));
   if (taken !== undefined)
-    refuseAt(path, 1, `the table has a column ${taken} beside scores by scale; remove one of the two`, 'scores');
+    refuseAt(
+      path,
+      1,
+      `the table has a column ${taken} beside scores by scale; remove one of the two`,
+      'scores',
+    );
   const own = new Set(scores.values());
   const kept = columns.filter((name) => !own.has(name));
   return {

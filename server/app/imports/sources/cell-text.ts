@@ -1,7 +1,7 @@
 import { neutralised } from '#core/formats/csv.ts';
 
 /**
- * A value of JSON, Parquet or a workbook, written like a cell of a CSV file of ours. Lists and objects are JSON. Null
+ * A value of JSON, Parquet or a workbook, written like a cell of Earshot's CSV files. Lists and objects are JSON. Null
  * gives an empty cell.
  */
 export function cellText(value: unknown): string {

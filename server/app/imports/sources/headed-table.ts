@@ -31,7 +31,8 @@ function namesOf(path: string, { line, cells }: CsvRecord): string[] {
   const names = cells.map((cell) => plainText(cell.trim()));
   if (names[0] === '' && names.length > 1 && !names.includes(ROW_NAMES)) names[0] = ROW_NAMES;
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
-  if (twice !== undefined) refuseAt(path, line, `the column ${twice} appears twice; rename or delete one of them`);
+  if (twice !== undefined)
+    refuseAt(path, line, `the column ${twice} appears twice; rename or delete one of them`);
   if (names.includes('__proto__'))
     refuseAt(path, line, 'a column has the name __proto__; write another one in the first line');
   return names;
@@ -131,7 +132,7 @@ class HeadedTable {
 
 /**
  * A table of records with a header. A header that is repeated further down is skipped, and columns keep their names
- * where it has another order. Rows are read anew in each loop, which throws StudyMistakes with the line of each record
+ * where it has another order. Rows are read again in each loop, which throws StudyMistakes with the line of each record
  * of another width. `notes` are complete after a loop.
  */
 export function headedTable(

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { CsvRecord } from "../../../study-files/parse/split-csv.ts";
+import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import { orList } from '../../../platform/words.ts';
 import { refuseAt } from '../refuse.ts';
 import { cellText } from './cell-text.ts';
@@ -27,7 +27,8 @@ function valuesOfLines(path: string, text: string): unknown[] {
 }
 
 /** NaN is not JSON, but Python writes it for a missing value. */
-const withoutNaN = (text: string): string => text.replace(/(?<=[:,[\s])-?(?:NaN|Infinity)(?=\s*[,\]}])/g, 'null');
+const withoutNaN = (text: string): string =>
+  text.replace(/(?<=[:,[\s])-?(?:NaN|Infinity)(?=\s*[,\]}])/g, 'null');
 
 function valueOf(path: string, text: string, isLines: boolean): unknown {
   if (isLines) return valuesOfLines(path, withoutNaN(text));
@@ -49,7 +50,8 @@ function columnRows(value: Readonly<Record<string, unknown>>): Rows | null {
     return { name, values: isList(values) && !values.some((each) => isMembers(each)) ? values : null };
   });
   const length = columns[0]?.values?.length ?? 0;
-  if (columns.length < 2 || length === 0 || columns.some(({ values }) => values?.length !== length)) return null;
+  if (columns.length < 2 || length === 0 || columns.some(({ values }) => values?.length !== length))
+    return null;
   return {
     columns: columns.map(({ name }) => name),
     rows: Array.from({ length }, (_, index) => ({
@@ -91,9 +93,21 @@ export async function jsonFile(path: string, { records, encoding }: FileOptions)
   const matrix = records === undefined ? matrixOf(value) : null;
   const steps = records === undefined ? null : pathSteps(records);
   if (records !== undefined && !steps)
-    refuseAt(path, null, `"${records}" is not a path; write it like sessions.trials or {listener}.{clip}`, 'records');
+    refuseAt(
+      path,
+      null,
+      `"${records}" is not a path; write it like sessions.trials or {listener}.{clip}`,
+      'records',
+    );
   const table = matrix ? null : steps ? recordsAt(value, steps) : tableOf(path, value);
   if (records !== undefined && table?.columns.length === 0)
     refuseAt(path, null, `"${records}" leads to no record; correct the path`, 'records');
-  return { kind: 'json', about: isLines ? 'JSON lines' : 'JSON', hasDecimalComma: false, records: matrix, table, notes: [] };
+  return {
+    kind: 'json',
+    about: isLines ? 'JSON lines' : 'JSON',
+    hasDecimalComma: false,
+    records: matrix,
+    table,
+    notes: [],
+  };
 }

@@ -76,8 +76,7 @@ function* follow(value: unknown, steps: readonly Step[], way: string, cells: Cel
     : isMembers(value)
       ? Object.entries(value)
       : [];
-  for (const [key, own] of entries)
-    yield* follow(own, rest, way, { ...cells, [step.key]: cellText(key) });
+  for (const [key, own] of entries) yield* follow(own, rest, way, { ...cells, [step.key]: cellText(key) });
 }
 
 function cellsOf({ way, value }: Found): Cells {

@@ -10,7 +10,7 @@ export interface Rows {
 /** Kinds of files with ratings. */
 export type FileKind = 'text' | 'workbook' | 'json' | 'parquet';
 
-/** A file with ratings, before any column has a meaning. Texts are written like the cells of a CSV file of ours. */
+/** A file with ratings, before any column has a meaning. Texts are written like the cells of Earshot's CSV files. */
 export interface RatingsFile {
   kind: FileKind;
   /** Description. Example: 'text in UTF-8, separated by semicolons'. */
@@ -36,7 +36,7 @@ export interface FileOptions {
   records?: string | undefined;
 }
 
-/** An iterable that runs the generator anew for each loop. */
+/** An iterable that runs the generator again for each loop. */
 export const lazily = <T>(make: () => Iterator<T>): Iterable<T> => ({ [Symbol.iterator]: make });
 
 /** Applies a function to each row, whenever the rows are read. */

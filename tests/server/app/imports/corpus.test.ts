@@ -67,7 +67,11 @@ for (const { group, cases } of groups)
       expect(imported).toMatchObject({ code: 0, logged: '' });
       if (notes !== undefined) expect(imported.said).toContain(notes);
       // Whatever can be imported has a preview, which writes nothing and shows the command.
-      expect(preview).toMatchObject({ code: 0, logged: '', said: expect.stringContaining('Nothing is written yet') });
+      expect(preview).toMatchObject({
+        code: 0,
+        logged: '',
+        said: expect.stringContaining('Nothing is written yet'),
+      });
       // Repeats stay in the table that is written.
       const { ratings } = await readRatings(out, { repeats: 'keep' });
       const members = ratings.map((rating) => new Map<string, unknown>(Object.entries(rating)));
@@ -77,7 +81,9 @@ for (const { group, cases } of groups)
 
 test('each file of the corpus has a case, of which there are many', async () => {
   for (const { group, cases } of groups) {
-    const files = (await readdir(join(CORPUS, group))).filter((name) => !/^(cases\.json|make\.ts)$/.test(name));
+    const files = (await readdir(join(CORPUS, group))).filter(
+      (name) => !/^(cases\.json|make\.ts)$/.test(name),
+    );
     expect(files.toSorted(), group).toEqual(cases.map(({ file }) => file).toSorted());
     for (const { file } of cases)
       expect((await readFile(join(CORPUS, group, file))).length, file).toBeLessThan(20_000);

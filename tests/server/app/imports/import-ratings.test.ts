@@ -218,7 +218,9 @@ describe('a table with a row a rating', () => {
     await expect(readRatings(doubtful)).rejects.toThrow(
       ':2:1 error: canonical_value is "3,500"; write 3.500, or choose the decimal sign',
     );
-    expect((await readRatings(doubtful, { decimal: 'comma' })).ratings).toMatchObject([{ canonicalValue: 3.5 }]);
+    expect((await readRatings(doubtful, { decimal: 'comma' })).ratings).toMatchObject([
+      { canonicalValue: 3.5 },
+    ]);
   });
 
   test('a table of means has no listener', async () => {

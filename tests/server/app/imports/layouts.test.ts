@@ -49,7 +49,9 @@ const votesOf = (scales: fc.Arbitrary<string[]>): fc.Arbitrary<Votes> =>
   });
 
 const oneScale = votesOf(fc.constant(['quality']));
-const severalScales = votesOf(fc.uniqueArray(fc.constantFrom('sig', 'bak', 'ovr', 'charm'), { minLength: 1 }));
+const severalScales = votesOf(
+  fc.uniqueArray(fc.constantFrom('sig', 'bak', 'ovr', 'charm'), { minLength: 1 }),
+);
 
 function votes({ listeners, clips, scales, values }: Votes): Vote[] {
   return listeners.flatMap((listener, l) =>
@@ -62,7 +64,8 @@ function votes({ listeners, clips, scales, values }: Votes): Vote[] {
   );
 }
 
-const valueOf = ({ values }: Votes, l: number, c: number, s = 0): number | null => values[l]?.[c]?.[s] ?? null;
+const valueOf = ({ values }: Votes, l: number, c: number, s = 0): number | null =>
+  values[l]?.[c]?.[s] ?? null;
 
 /** How a text file is written. */
 const style = fc.record({
@@ -92,7 +95,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function expectRead(file: string, bytes: Buffer | string, own: Votes, read: RatingsRead): Promise<void> {
+async function expectRead(
+  file: string,
+  bytes: Buffer | string,
+  own: Votes,
+  read: RatingsRead,
+): Promise<void> {
   const path = join(folder, file);
   await writeFile(path, bytes);
   const { ratings } = await readRatings(path, read);
@@ -179,7 +187,11 @@ test('matrices, with clips or listeners in rows', async () => {
 test('a matrix without names, and its form in JSON', async () => {
   await fc.assert(
     fc.asyncProperty(oneScale, fc.boolean(), async (own, isJson) => {
-      const numbered = { ...own, listeners: own.listeners.map((_, l) => `${l + 1}`), clips: own.clips.map((_, c) => `${c + 1}`) };
+      const numbered = {
+        ...own,
+        listeners: own.listeners.map((_, l) => `${l + 1}`),
+        clips: own.clips.map((_, c) => `${c + 1}`),
+      };
       const rows = own.clips.map((_, c) => own.listeners.map((_, l) => valueOf(own, l, c)));
       const text = isJson ? JSON.stringify(rows) : rows.map((row) => row.join(',')).join('\n');
       await expectRead(isJson ? 'matrix.json' : 'numbers.csv', text, numbered, { layout: 'matrix' });
@@ -271,23 +283,34 @@ test('systems and items in the names of clips', async () => {
 test('numbers of votes for pairs, as counts and as a square matrix', async () => {
   const count = fc.nat({ max: 5 });
   await fc.assert(
-    fc.asyncProperty(fc.tuple(count, count, count, count, count, count), fc.boolean(), async (counts, isSquare) => {
-      fc.pre(counts.some((one) => one > 0));
-      const [ab, ba, ac, ca, bc, cb] = counts;
-      const text = isSquare
-        ? `,A,B,C\nA,,${ab},${ac}\nB,${ba},,${bc}\nC,${ca},${cb},`
-        : `system,compared_system,wins,losses\nA,B,${ab},${ba}\nA,C,${ac},${ca}\nB,C,${bc},${cb}`;
-      const path = join(folder, 'pairs.csv');
-      await writeFile(path, text);
-      const { ratings } = await readRatings(path, { layout: isSquare ? 'preferences' : 'counts' });
-      const won = (system: string, compared: string, value: number): number =>
-        ratings.filter(
-          (one) => one.system === system && one.comparedSystem === compared && one.canonicalValue === value,
-        ).length;
-      const found = [won('A', 'B', 1), won('A', 'B', 0), won('A', 'C', 1), won('A', 'C', 0), won('B', 'C', 1), won('B', 'C', 0)];
-      expect(found).toEqual(counts);
-      expect(new Set(ratings.map(({ listener }) => listener)).size).toBe(ratings.length);
-    }),
+    fc.asyncProperty(
+      fc.tuple(count, count, count, count, count, count),
+      fc.boolean(),
+      async (counts, isSquare) => {
+        fc.pre(counts.some((one) => one > 0));
+        const [ab, ba, ac, ca, bc, cb] = counts;
+        const text = isSquare
+          ? `,A,B,C\nA,,${ab},${ac}\nB,${ba},,${bc}\nC,${ca},${cb},`
+          : `system,compared_system,wins,losses\nA,B,${ab},${ba}\nA,C,${ac},${ca}\nB,C,${bc},${cb}`;
+        const path = join(folder, 'pairs.csv');
+        await writeFile(path, text);
+        const { ratings } = await readRatings(path, { layout: isSquare ? 'preferences' : 'counts' });
+        const won = (system: string, compared: string, value: number): number =>
+          ratings.filter(
+            (one) => one.system === system && one.comparedSystem === compared && one.canonicalValue === value,
+          ).length;
+        const found = [
+          won('A', 'B', 1),
+          won('A', 'B', 0),
+          won('A', 'C', 1),
+          won('A', 'C', 0),
+          won('B', 'C', 1),
+          won('B', 'C', 0),
+        ];
+        expect(found).toEqual(counts);
+        expect(new Set(ratings.map(({ listener }) => listener)).size).toBe(ratings.length);
+      },
+    ),
     RUNS,
   );
 });

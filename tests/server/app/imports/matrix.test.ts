@@ -29,7 +29,9 @@ describe('a matrix: a row a clip, a column a listener', () => {
   });
 
   test('a header names the columns', async () => {
-    const { ratings } = await readRatings(await file(['clip,L1,L2', 'a.wav,5,3', 'b.wav,,2']), { layout: 'matrix' });
+    const { ratings } = await readRatings(await file(['clip,L1,L2', 'a.wav,5,3', 'b.wav,,2']), {
+      layout: 'matrix',
+    });
     expect(ratings.map(({ listener, clip, canonicalValue }) => [listener, clip, canonicalValue])).toEqual([
       ['L1', 'a.wav', 5],
       ['L2', 'a.wav', 3],
