@@ -93,8 +93,12 @@ async function main(folder: string): Promise<void> {
       name: 'dump.json',
       pieces: dump(),
       options: [
-        ...['--records', 'sessions.trials.responses', '--name', '{system}_{item}.wav'],
-        ...['--columns', 'listener=sessions.user.id, clip=stimulus, canonical_value=score, page_ms=time'],
+        '--records',
+        'sessions.trials.responses',
+        '--name',
+        '{system}_{item}.wav',
+        '--columns',
+        'listener=sessions.user.id, clip=stimulus, canonical_value=score, page_ms=time',
       ],
     },
   ];

@@ -1,8 +1,7 @@
 import { ratesPairs } from '#core/methods/registry.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
-import { cellOf } from './ratings-table.ts';
-import type { Rows } from './sources/ratings-file.ts';
+import { type Rows, cellOf } from './table/rows.ts';
 
 const placeOf = (system: string, item: string): string => JSON.stringify([system, item]);
 

@@ -2,7 +2,7 @@ import { plainText } from '#core/formats/csv.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { noColumn } from '../../platform/words.ts';
-import { lazily, type Rows } from './sources/ratings-file.ts';
+import { lazily, type Rows } from './table/rows.ts';
 
 /** Filter for rows in which a column has, or does not have, a value. */
 export interface RowFilter {

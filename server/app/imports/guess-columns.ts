@@ -1,4 +1,4 @@
-import type { ColumnNames } from './rename-columns.ts';
+import type { ColumnNames } from './table/rename-columns.ts';
 
 /** Column names of other programs for the columns that ratings need. */
 const OTHER_NAMES = {

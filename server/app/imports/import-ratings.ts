@@ -3,7 +3,7 @@ import { measures } from '#core/ratings/measures.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
 import { counted } from '../../platform/words.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
-import { isKnownColumn } from './import-columns.ts';
+import { isKnownColumn } from './table/import-columns.ts';
 import type { RatingsRead } from './ratings-read.ts';
 import { openRatings, type RatingsReading } from './read-ratings.ts';
 import { refuseUnknownScales } from './scale-mistakes.ts';

@@ -6,11 +6,11 @@ import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { remedyOf } from './guess-columns.ts';
 import { comparedClipMistake, comparedClipOf } from './compared-clips.ts';
-import { isKnownColumn } from './import-columns.ts';
-import { cellChecker, cellOf, type ImportedRating } from './ratings-table.ts';
+import { isKnownColumn } from './table/import-columns.ts';
+import { type Rows, cellOf } from './table/rows.ts';
+import { cellChecker, type ImportedRating } from './ratings-table.ts';
 import { PageCounter } from './page-counter.ts';
-import type { ColumnNames } from './rename-columns.ts';
-import type { Rows } from './sources/ratings-file.ts';
+import type { ColumnNames } from './table/rename-columns.ts';
 
 /** Mistakes for missing required columns. */
 function missingColumns(path: string, columns: readonly string[]): Mistake[] {

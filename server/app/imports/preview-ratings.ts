@@ -3,10 +3,10 @@ import type { Rating } from '#core/ratings/ratings.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { guessColumns } from './guess-columns.ts';
 import { nameParts } from './meaning/clip-names.ts';
-import { cellOf } from './ratings-table.ts';
+import { cellOf } from './table/rows.ts';
 import type { RatingLayout, RatingsRead } from './ratings-read.ts';
 import { openRatings } from './read-ratings.ts';
-import type { ColumnNames } from './rename-columns.ts';
+import type { ColumnNames } from './table/rename-columns.ts';
 import { understoodTable, type Understood } from './understood-table.ts';
 
 /** A column of a file. */

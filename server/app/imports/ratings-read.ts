@@ -5,7 +5,7 @@ import type { DateOrder } from './meaning/cell-times.ts';
 import type { AnswerValues } from './meaning/answer-values.ts';
 import type { NameOptions, NamePattern } from './meaning/clip-names.ts';
 import type { Roles } from './meaning/roles.ts';
-import type { ColumnNames } from './rename-columns.ts';
+import type { ColumnNames } from './table/rename-columns.ts';
 import type { Repeats } from './repeats.ts';
 import type { MatrixRows } from './shapes/vote-matrix.ts';
 import type { ScoreColumns } from './shapes/wide-scores.ts';

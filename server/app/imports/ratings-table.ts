@@ -1,22 +1,17 @@
-import { MISSING, plainText } from '#core/formats/csv.ts';
+import { MISSING } from '#core/formats/csv.ts';
 import type { Column, Rating } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { orList } from '../../platform/words.ts';
 import { timeText } from './meaning/cell-times.ts';
-import { RATING_COLUMNS } from './import-columns.ts';
-import type { ColumnNames } from './rename-columns.ts';
+import { RATING_COLUMNS } from './table/import-columns.ts';
+import type { ColumnNames } from './table/rename-columns.ts';
+import { cellOf } from './table/rows.ts';
 
 /** A rating with its line in the file. */
 export interface ImportedRating {
   line: number;
   rating: Rating;
-}
-
-/** Text of a cell; null if it is empty, NA or missing. */
-export function cellOf({ cells }: TableRow, column: string): string | null {
-  const text = cells[column];
-  return text === undefined || text === '' || text === MISSING ? null : plainText(text);
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

@@ -5,7 +5,7 @@ import { counted } from '../../platform/words.ts';
 import { clipIds, longRatings, type RowRead } from './long-ratings.ts';
 import type { RatingsRead } from './ratings-read.ts';
 import type { ImportedRating } from './ratings-table.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './table/refuse.ts';
 import { RepeatFinder, repeatMistake } from './repeats.ts';
 import { offScaleMistake } from './scale-mistakes.ts';
 import { understoodTable, type Understood } from './understood-table.ts';

@@ -1,4 +1,4 @@
-import { refuse } from './refuse.ts';
+import { refuse } from './table/refuse.ts';
 import { errorAt } from '../../study-files/parse/mistake.ts';
 import type { RatingLayout, RatingsRead } from './ratings-read.ts';
 

@@ -2,7 +2,7 @@ import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import { meant, orList } from '../../platform/words.ts';
 import type { ImportedRating } from './ratings-table.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './table/refuse.ts';
 
 /** The mistake of a rating outside the declared ends of its scale; null if it is between them. */
 export function offScaleMistake(

@@ -5,11 +5,11 @@ import { withNameParts } from './meaning/clip-names.ts';
 import { plainCells } from './meaning/plain-cells.ts';
 import { withRoles } from './meaning/roles.ts';
 import type { RatingLayout, RatingsRead } from './ratings-read.ts';
-import { cellOf } from './ratings-table.ts';
-import { refuse, refuseAt } from './refuse.ts';
+import { type Rows, cellOf } from './table/rows.ts';
+import { refuse, refuseAt } from './table/refuse.ts';
 import { refuseUnused } from './refuse-unused.ts';
-import { renameColumns } from './rename-columns.ts';
-import { setColumns } from './set-columns.ts';
+import { renameColumns } from './table/rename-columns.ts';
+import { setColumns } from './table/set-columns.ts';
 import { withLists } from './shapes/list-cells.ts';
 import { preferenceMatrix, withVotes } from './shapes/pair-counts.ts';
 import { unnamedListeners } from './shapes/unnamed-listeners.ts';
@@ -17,7 +17,7 @@ import { namedMatrix, voteMatrix, type MatrixOptions } from './shapes/vote-matri
 import { isWebMushra, webMushraPages, webMushraRows } from './shapes/webmushra.ts';
 import { withScales } from './shapes/wide-scores.ts';
 import { headedTable } from './sources/headed-table.ts';
-import type { RatingsFile, Rows } from './sources/ratings-file.ts';
+import type { RatingsFile } from './sources/ratings-file.ts';
 import { readFileOf } from './sources/read-file.ts';
 
 /** Listener name for ratings that are means over listeners. */

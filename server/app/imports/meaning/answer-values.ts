@@ -1,6 +1,5 @@
-import { refuseAt } from '../refuse.ts';
-import { cellOf } from '../ratings-table.ts';
-import { eachRow, type Rows } from '../sources/ratings-file.ts';
+import { refuseAt } from '../table/refuse.ts';
+import { type Rows, cellOf, eachRow } from '../table/rows.ts';
 
 /** Numbers of answers in words, by their text in lower case. */
 export type AnswerValues = ReadonlyMap<string, number>;

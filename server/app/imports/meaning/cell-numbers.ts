@@ -1,8 +1,5 @@
 /** Words for a missing number, in lower case. */
-const MISSING_WORDS = new Set([
-  ...['', 'na', 'n/a', '#n/a', '<na>', 'nan', 'null', 'none', 'nil', 'undefined', 'missing'],
-  ...['-', '--', '.', '?'],
-]);
+const MISSING_WORDS = new Set(' na n/a #n/a <na> nan null none nil undefined missing - -- . ?'.split(' '));
 
 const PLAIN = /^[+-]?\d+(?:\.\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;

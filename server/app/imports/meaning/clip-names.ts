@@ -1,9 +1,8 @@
 import { partsOf, type PathPattern } from '#core/clips/path-pattern.ts';
 import { neutralised } from '#core/formats/csv.ts';
 import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
-import { refuse, refuseAt } from '../refuse.ts';
-import { cellOf } from '../ratings-table.ts';
-import { eachRow, type Rows } from '../sources/ratings-file.ts';
+import { refuse, refuseAt } from '../table/refuse.ts';
+import { type Rows, cellOf, eachRow } from '../table/rows.ts';
 
 /** A pattern of names of clips, as written. */
 export interface NamePattern {

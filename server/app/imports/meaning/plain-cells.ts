@@ -1,7 +1,6 @@
 import { MISSING, plainText } from '#core/formats/csv.ts';
-import { RATING_COLUMNS } from '../import-columns.ts';
-import { cellOf } from '../ratings-table.ts';
-import { eachRow, type Rows } from '../sources/ratings-file.ts';
+import { RATING_COLUMNS } from '../table/import-columns.ts';
+import { type Rows, cellOf, eachRow } from '../table/rows.ts';
 import { numberText } from './cell-numbers.ts';
 import { isDoubtful, shownOrder, timeText, type DateOrder } from './cell-times.ts';
 

@@ -1,8 +1,7 @@
 import { meant, orList } from '../../../platform/words.ts';
 import { errorAt } from '../../../study-files/parse/mistake.ts';
-import { refuse } from '../refuse.ts';
-import { cellOf } from '../ratings-table.ts';
-import { eachRow, type Rows } from '../sources/ratings-file.ts';
+import { refuse } from '../table/refuse.ts';
+import { type Rows, cellOf, eachRow } from '../table/rows.ts';
 
 /** Roles by the names of systems, by texts of a column role, or by names of clips. */
 export type Roles = ReadonlyMap<string, string>;

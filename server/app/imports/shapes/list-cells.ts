@@ -2,8 +2,8 @@ import { neutralised, plainText } from '#core/formats/csv.ts';
 import { counted, noColumn } from '../../../platform/words.ts';
 import { errorAt } from '../../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
-import { refuse, refuseAt } from '../refuse.ts';
-import { lazily, type Rows } from '../sources/ratings-file.ts';
+import { refuse, refuseAt } from '../table/refuse.ts';
+import { lazily, type Rows } from '../table/rows.ts';
 import { cellText } from '../sources/cell-text.ts';
 import { isEmptyScore } from './wide-scores.ts';
 

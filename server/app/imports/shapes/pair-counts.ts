@@ -4,10 +4,9 @@ import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { numberText } from '../meaning/cell-numbers.ts';
-import { cellOf } from '../ratings-table.ts';
-import { refuse, refuseAt } from '../refuse.ts';
+import { type Rows, cellOf, lazily } from '../table/rows.ts';
+import { refuse, refuseAt } from '../table/refuse.ts';
 import { headedTable } from '../sources/headed-table.ts';
-import { lazily, type Rows } from '../sources/ratings-file.ts';
 
 /** Votes of all pairs together, so that a wrong column does not fill the memory. */
 const MOST_VOTES = 5_000_000;

@@ -1,4 +1,4 @@
-import { eachRow, lazily, type Rows } from '../sources/ratings-file.ts';
+import { eachRow, lazily, type Rows } from '../table/rows.ts';
 
 /** Gives each row a listener of its own, for votes whose listeners are not known. */
 export const unnamedListeners = ({ columns, rows }: Rows): Rows => ({

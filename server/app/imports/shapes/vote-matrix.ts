@@ -5,10 +5,10 @@ import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { numberText } from '../meaning/cell-numbers.ts';
-import { refuse, refuseAt } from '../refuse.ts';
-import type { ColumnNames } from '../rename-columns.ts';
+import { refuse, refuseAt } from '../table/refuse.ts';
+import type { ColumnNames } from '../table/rename-columns.ts';
 import { headedTable } from '../sources/headed-table.ts';
-import type { Rows } from '../sources/ratings-file.ts';
+import type { Rows } from '../table/rows.ts';
 import { listOf } from './list-cells.ts';
 
 /** Meanings of the rows of a matrix. */

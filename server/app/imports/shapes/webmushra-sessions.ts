@@ -1,5 +1,4 @@
-import { cellOf } from '../ratings-table.ts';
-import type { Rows } from '../sources/ratings-file.ts';
+import { type Rows, cellOf } from '../table/rows.ts';
 import type { ResultType } from './webmushra-types.ts';
 
 /**

@@ -2,10 +2,9 @@ import { neutralised } from '#core/formats/csv.ts';
 import { orList } from '../../../platform/words.ts';
 import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
-import { cellOf } from '../ratings-table.ts';
-import { refuse, refuseAt } from '../refuse.ts';
-import type { ColumnNames } from '../rename-columns.ts';
-import { lazily, type Rows } from '../sources/ratings-file.ts';
+import { type Rows, cellOf, lazily } from '../table/rows.ts';
+import { refuse, refuseAt } from '../table/refuse.ts';
+import type { ColumnNames } from '../table/rename-columns.ts';
 import { RESULT_TYPES, type Cells, type ResultType } from './webmushra-types.ts';
 import { sessionsByOrder } from './webmushra-sessions.ts';
 

@@ -2,8 +2,8 @@ import { neutralised } from '#core/formats/csv.ts';
 import { noColumn } from '../../../platform/words.ts';
 import { errorAt } from '../../../study-files/parse/mistake.ts';
 import { numberText } from '../meaning/cell-numbers.ts';
-import { refuse, refuseAt } from '../refuse.ts';
-import { lazily, type Rows } from '../sources/ratings-file.ts';
+import { refuse, refuseAt } from '../table/refuse.ts';
+import { lazily, type Rows } from '../table/rows.ts';
 
 /** Columns with scores, by the names of their scales. */
 export type ScoreColumns = ReadonlyMap<string, string>;

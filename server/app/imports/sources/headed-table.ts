@@ -3,8 +3,8 @@ import { counted } from '../../../platform/words.ts';
 import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
-import { refuse, refuseAt } from '../refuse.ts';
-import { lazily, type Rows } from './ratings-file.ts';
+import { refuse, refuseAt } from '../table/refuse.ts';
+import { lazily, type Rows } from '../table/rows.ts';
 
 /** Column that only Earshot's tables have. Their texts are exact; those of others may be padded. */
 const OURS = 'study_version';

@@ -1,10 +1,11 @@
 import { extname } from 'node:path';
 import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import { orList } from '../../../platform/words.ts';
-import { refuseAt } from '../refuse.ts';
+import { refuseAt } from '../table/refuse.ts';
 import { cellText } from './cell-text.ts';
 import { isMembers, pathSteps, recordsAt } from './json-records.ts';
-import type { FileOptions, RatingsFile, Rows } from './ratings-file.ts';
+import type { Rows } from '../table/rows.ts';
+import type { FileOptions, RatingsFile } from './ratings-file.ts';
 import { readText } from './text-file.ts';
 
 function parsed(text: string): { value: unknown } | { problem: string } {

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { cellText } from './cell-text.ts';
-import type { Rows } from './ratings-file.ts';
+import type { Rows } from '../table/rows.ts';
 
 /** A JSON object. */
 type Members = Readonly<Record<string, unknown>>;

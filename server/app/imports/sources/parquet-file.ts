@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
-import { refuseAt } from '../refuse.ts';
+import { refuseAt } from '../table/refuse.ts';
 import { cellText } from './cell-text.ts';
 import type { RatingsFile } from './ratings-file.ts';
 

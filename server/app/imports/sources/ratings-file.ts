@@ -1,11 +1,5 @@
 import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
-import type { TableRow } from '../../../study-files/parse/read-table.ts';
-
-/** A table whose rows can be read any number of times, and need not be in memory. */
-export interface Rows {
-  columns: readonly string[];
-  rows: Iterable<TableRow>;
-}
+import type { Rows } from '../table/rows.ts';
 
 /** Kinds of files with ratings. */
 export type FileKind = 'text' | 'workbook' | 'json' | 'parquet';
@@ -35,12 +29,3 @@ export interface FileOptions {
   /** Place of the records in JSON. Example: 'sessions.trials.{clip}'. */
   records?: string | undefined;
 }
-
-/** An iterable that runs the generator again for each loop. */
-export const lazily = <T>(make: () => Iterator<T>): Iterable<T> => ({ [Symbol.iterator]: make });
-
-/** Applies a function to each row, whenever the rows are read. */
-export const eachRow = (rows: Iterable<TableRow>, change: (row: TableRow) => TableRow): Iterable<TableRow> =>
-  lazily(function* () {
-    for (const row of rows) yield change(row);
-  });

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { statOrNull } from '../../../platform/inside-folder.ts';
 import { unreadable } from '../../../study-files/parse/unreadable.ts';
-import { refuse, refuseAt } from '../refuse.ts';
+import { refuse, refuseAt } from '../table/refuse.ts';
 import { jsonFile } from './json-file.ts';
 import { parquetFile } from './parquet-file.ts';
 import type { FileKind, FileOptions, RatingsFile } from './ratings-file.ts';

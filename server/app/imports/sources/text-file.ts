@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { csvRecords } from '../../../study-files/parse/split-csv.ts';
-import { refuseAt } from '../refuse.ts';
+import { refuseAt } from '../table/refuse.ts';
 import { decodeText, type DecodedText } from './decode-text.ts';
 import { DELIMITERS, delimiterOf } from './delimiter.ts';
-import { lazily, type FileOptions, type RatingsFile } from './ratings-file.ts';
+import { lazily } from '../table/rows.ts';
+import type { FileOptions, RatingsFile } from './ratings-file.ts';
 
 /** Reads a file as text. Throws StudyMistakes for bytes in another encoding. */
 export async function readText(path: string, encoding: string | undefined): Promise<DecodedText> {

@@ -1,9 +1,10 @@
 import type readWorkbook from 'read-excel-file/node';
 import { meant, orList } from '../../../platform/words.ts';
 import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
-import { refuseAt } from '../refuse.ts';
+import { refuseAt } from '../table/refuse.ts';
 import { cellText } from './cell-text.ts';
-import { lazily, type FileOptions, type RatingsFile } from './ratings-file.ts';
+import { lazily } from '../table/rows.ts';
+import type { FileOptions, RatingsFile } from './ratings-file.ts';
 
 type Sheets = Awaited<ReturnType<typeof readWorkbook>>;
 

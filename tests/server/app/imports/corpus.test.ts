@@ -49,7 +49,7 @@ async function run(words: readonly string[]) {
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return 'NA';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 for (const { group, cases } of groups)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importRatings } from '../../../../server/app/imports/import-ratings.ts';
 import { rowFilter } from '../../../../server/app/imports/filter-rows.ts';
 import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
-import { columnNames } from '../../../../server/app/imports/rename-columns.ts';
+import { columnNames } from '../../../../server/app/imports/table/rename-columns.ts';
 import { roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
 
 const WEBMUSHRA = 'tests/fixtures/ratings/webmushra.csv';
@@ -124,10 +124,7 @@ describe('a table with a row a rating', () => {
       ],
     ],
     [['listener,clip,canonical_value', 'L1,a'], [':2:1 error: the row has 2 cells, the header 3']],
-    [
-      ['listener;clip;canonical_value', 'L1;a;good', 'L1;b;3,5'],
-      [':2:1 error: canonical_value is "good"; write a number'],
-    ],
+    [['listener;clip;canonical_value', 'L1;a;good'], [':2:1 error: canonical_value is "good"; write a']],
     [['listener,clip,canonical_value'], ['error: the table has no rating']],
   ])('%j is refused with its place, and nothing is written', async (lines, messages) => {
     const path = await file(lines);

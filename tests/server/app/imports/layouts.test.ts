@@ -1,93 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseNames } from '#core/clips/path-pattern.ts';
 import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
 import type { RatingsRead } from '../../../../server/app/imports/ratings-read.ts';
 import { workbookBytes } from '../../../support/workbook.ts';
-
-/** A random table: each listener rates each clip on each scale, or leaves it out. */
-interface Votes {
-  listeners: string[];
-  clips: string[];
-  scales: string[];
-  /** By listener, clip and scale; null: left out. */
-  values: (number | null)[][][];
-}
-
-interface Vote {
-  listener: string;
-  clip: string;
-  scale: string;
-  value: number;
-}
-
-const LETTERS = [...'abxyzABC019_.-+=@,;|"\'/ ü听'];
-
-/** Names as people write them, with every sign that separates, quotes or computes. */
-const name = fc
-  .string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 8 })
-  .map((text) => text.trim().normalize('NFC'))
-  // A mark before a sign that computes is one that exports add.
-  .filter((text) => text !== '' && !/^'/.test(text));
-
-const names = (max: number) => fc.uniqueArray(name, { minLength: 2, maxLength: max });
-const value = fc.option(fc.integer({ min: -6, max: 200 }).map((twice) => twice / 2));
-
-const votesOf = (scales: fc.Arbitrary<string[]>): fc.Arbitrary<Votes> =>
-  fc.record({ listeners: names(4), clips: names(4), scales }).chain((own) => {
-    const { listeners, clips, scales } = own;
-    const ofScales = fc.array(value, { minLength: scales.length, maxLength: scales.length });
-    const ofClips = fc.array(ofScales, { minLength: clips.length, maxLength: clips.length });
-    return fc
-      .array(ofClips, { minLength: listeners.length, maxLength: listeners.length })
-      .filter((values) => values.flat(2).some((one) => one !== null))
-      .map((values) => ({ ...own, values }));
-  });
-
-const oneScale = votesOf(fc.constant(['quality']));
-const severalScales = votesOf(
-  fc.uniqueArray(fc.constantFrom('sig', 'bak', 'ovr', 'charm'), { minLength: 1 }),
-);
-
-function votes({ listeners, clips, scales, values }: Votes): Vote[] {
-  return listeners.flatMap((listener, l) =>
-    clips.flatMap((clip, c) =>
-      scales.flatMap((scale, s): Vote[] => {
-        const value = values[l]?.[c]?.[s] ?? null;
-        return value === null ? [] : [{ listener, clip, scale, value }];
-      }),
-    ),
-  );
-}
-
-const valueOf = ({ values }: Votes, l: number, c: number, s = 0): number | null =>
-  values[l]?.[c]?.[s] ?? null;
-
-/** How a text file is written. */
-const style = fc.record({
-  delimiter: fc.constantFrom(',', ';', '\t', '|'),
-  end: fc.constantFrom('\n', '\r\n', '\r'),
-  hasMark: fc.boolean(),
-  isWide: fc.boolean(),
-  quotesAll: fc.boolean(),
-});
-type Style = typeof style extends fc.Arbitrary<infer S> ? S : never;
-
-function textOf(rows: readonly (readonly (string | number | null)[])[], how: Style): Buffer {
-  const { delimiter, end, quotesAll } = how;
-  const cell = (own: string | number | null): string => {
-    if (own === null) return '';
-    const text = typeof own === 'number' && delimiter !== ',' ? String(own).replace('.', ',') : String(own);
-    return quotesAll || /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const text = rows.map((row) => row.map(cell).join(delimiter)).join(end) + end;
-  const marked = how.hasMark || how.isWide ? `\uFEFF${text}` : text;
-  return Buffer.from(marked, how.isWide ? 'utf16le' : 'utf8');
-}
+import {
+  oneScale,
+  severalScales,
+  style,
+  textOf,
+  valueOf,
+  votes,
+  type Vote,
+  type Votes,
+} from './random-votes.ts';
 
 let folder = '';
 beforeAll(async () => {

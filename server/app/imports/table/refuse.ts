@@ -5,7 +5,7 @@ import {
   sortMistakes,
   StudyMistakes,
   type Mistake,
-} from '../../study-files/parse/mistake.ts';
+} from '../../../study-files/parse/mistake.ts';
 
 /** Mistakes that are written out. */
 const MAX_REPORTED = 10;

@@ -1,7 +1,7 @@
-import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
-import { meant, noColumn, orList } from '../../platform/words.ts';
+import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
+import { meant, noColumn, orList } from '../../../platform/words.ts';
 import { COLUMN_NAMES } from './import-columns.ts';
-import { eachRow, type Rows } from './sources/ratings-file.ts';
+import { eachRow, type Rows } from './rows.ts';
 
 /** Earshot's names of columns, and their names in a file. */
 export type ColumnNames = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import { eachRow, type Rows } from './sources/ratings-file.ts';
+import { eachRow, type Rows } from './rows.ts';
 
 /** The table with columns that have one value in all rows. They replace existing columns with the same names. */
 export function setColumns({ columns, rows }: Rows, values: ReadonlyMap<string, string>): Rows {
