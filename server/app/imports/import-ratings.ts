@@ -26,10 +26,11 @@ class Counts {
   readonly roles = new Set<string>();
   readonly scales = new Set<string>();
 
-  add({ listener, system, item, role, scale }: Rating): void {
+  add({ listener, system, comparedSystem, item, role, scale }: Rating): void {
     this.ratings += 1;
     this.#names.listener.add(listener);
     if (system !== null) this.#names.system.add(system);
+    if (comparedSystem !== null) this.#names.system.add(comparedSystem);
     if (item !== null) this.#names.item.add(item);
     this.roles.add(role);
     this.scales.add(scale);

@@ -1,5 +1,6 @@
 import { knownScale } from '#core/analysis/input/known-scales.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
+import { counted } from '../../platform/words.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { guessColumns } from './guess-columns.ts';
 import { nameParts } from './meaning/clip-names.ts';
@@ -100,19 +101,22 @@ function namesOf(table: Understood['table'], read: RatingsRead): NamesPreview | 
 /** Counts of ratings that are read one after another. */
 class Tally {
   readonly #names = { listeners: new Set<string>(), systems: new Set<string>(), items: new Set<string>() };
-  readonly #scales = new Map<string, { values: Set<number>; ratings: number }>();
+  readonly #scales = new Map<string, { values: Set<number>; ratings: number; method: string }>();
   readonly #roles = new Map<string, { systems: Set<string>; ratings: number }>();
   readonly sample: Rating[] = [];
   ratings = 0;
+  withoutValue = 0;
 
   add(rating: Rating): void {
-    const { listener, system, item, scale, role, canonicalValue } = rating;
+    const { listener, system, comparedSystem, item, scale, role, canonicalValue, method } = rating;
     this.ratings += 1;
     if (this.sample.length < SAMPLE) this.sample.push(rating);
     this.#names.listeners.add(listener);
     if (system !== null) this.#names.systems.add(system);
+    if (comparedSystem !== null) this.#names.systems.add(comparedSystem);
+    if (canonicalValue === null) this.withoutValue += 1;
     if (item !== null) this.#names.items.add(item);
-    const own = this.#scales.get(scale) ?? { values: new Set(), ratings: 0 };
+    const own = this.#scales.get(scale) ?? { values: new Set(), ratings: 0, method };
     own.ratings += 1;
     if (canonicalValue !== null) own.values.add(canonicalValue);
     this.#scales.set(scale, own);
@@ -134,10 +138,10 @@ class Tally {
   }
 
   scales({ scales }: RatingsRead): ScalePreview[] {
-    return [...this.#scales].map(([name, { values, ratings }]) => {
+    return [...this.#scales].map(([name, { values, ratings, method }]) => {
       let [from, to] = [Infinity, -Infinity];
       for (const value of values) [from, to] = [Math.min(from, value), Math.max(to, value)];
-      const ends = scales?.get(name) ?? knownScale(name, values);
+      const ends = scales?.get(name) ?? knownScale(name, values) ?? knownScale(method, values);
       return {
         name,
         ratings,
@@ -199,7 +203,10 @@ export async function previewRatings(path: string, asked: RatingsRead = {}): Pro
     counts: tally.counts(rows),
     scales: tally.scales(read),
     roles: tally.roles(),
-    notes: notes ?? plain.notes(),
+    notes: [
+      ...(notes ?? plain.notes()),
+      ...(tally.withoutValue > 0 ? [`${counted(tally.withoutValue, 'rating')} without a value`] : []),
+    ],
     sample: tally.sample,
     mistakes,
   };

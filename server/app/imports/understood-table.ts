@@ -6,6 +6,7 @@ import { plainCells } from './meaning/plain-cells.ts';
 import { withRoles } from './meaning/roles.ts';
 import type { RatingLayout, RatingsRead } from './ratings-read.ts';
 import { type Rows, cellOf } from './table/rows.ts';
+import { EmptyCells } from './table/empty-cells.ts';
 import { refuse, refuseAt } from './table/refuse.ts';
 import { refuseUnused } from './refuse-unused.ts';
 import { renameColumns } from './table/rename-columns.ts';
@@ -44,6 +45,7 @@ function matrixOptions(file: RatingsFile, read: RatingsRead): MatrixOptions {
     votes: (read.votes ?? []).map(({ pattern }) => pattern),
     names: read.names ?? new Map<string, string>(),
     hasDecimalComma: hasComma(file, read),
+    empty: new EmptyCells(),
   };
 }
 
@@ -51,8 +53,14 @@ const noNotes = (): string[] => [];
 
 function matrixOf(path: string, file: RatingsFile, read: RatingsRead): NotedTable {
   const options = matrixOptions(file, read);
-  if (file.records) return voteMatrix(path, file.records, options);
-  return { table: namedMatrix(path, file.table ?? { columns: [], rows: [] }, options), notes: noNotes };
+  if (file.records) {
+    const { table, notes } = voteMatrix(path, file.records, options);
+    return { table, notes: () => [...notes(), ...options.empty.notes()] };
+  }
+  return {
+    table: namedMatrix(path, file.table ?? { columns: [], rows: [] }, options),
+    notes: () => options.empty.notes(),
+  };
 }
 
 function headed(path: string, { records, table }: RatingsFile): NotedTable {
@@ -127,12 +135,7 @@ function withListeners(
 }
 
 /** Brings rows into the long layout, with Earshot's column names. */
-function longRows(
-  path: string,
-  table: Rows,
-  { layout }: FileTable,
-  read: RatingsRead,
-): { table: Rows; notes: string[] } {
+function longRows(path: string, table: Rows, { layout }: FileTable, read: RatingsRead): NotedTable {
   const { names = new Map<string, string>(), name = [] } = read;
   if (layout === 'webmushra')
     return webMushraRows(path, table, {
@@ -142,8 +145,10 @@ function longRows(
     });
   const { table: renamed, mistakes } = renameColumns(path, table, names);
   refuse(mistakes);
-  if (layout === 'counts' || layout === 'preferences') return { table: withVotes(path, renamed), notes: [] };
-  const scored = withScales(path, renamed, read.scores ?? new Map<string, string>());
+  if (layout === 'counts' || layout === 'preferences')
+    return { table: withVotes(path, renamed), notes: noNotes };
+  const empty = new EmptyCells();
+  const scored = withScales(path, renamed, read.scores ?? new Map<string, string>(), empty);
   const isPlace = read.listeners === 'place';
   if (isPlace && scored.columns.includes('listener') && layout === 'long')
     refuseAt(
@@ -152,7 +157,8 @@ function longRows(
       'the table has a column listener, so its listeners have names; remove the option',
       'listeners',
     );
-  return { table: withLists(path, scored, read.lists ?? [], isPlace && layout === 'long'), notes: [] };
+  const lists = { lists: read.lists ?? [], isPlace: isPlace && layout === 'long' };
+  return { table: withLists(path, scored, lists, empty), notes: () => empty.notes() };
 }
 
 /** A table in the long layout, with the meaning of all its columns. */
@@ -221,7 +227,7 @@ export async function understoodTable(path: string, read: RatingsRead): Promise<
       where.length > 0
         ? leftOutRows(path, filterRows(all, where, false), source, read)
         : { columns: [], rows: [] },
-    notes: () => [...file.notes, ...source.notes(), ...filtered, ...notes],
+    notes: () => [...file.notes, ...source.notes(), ...filtered, ...notes()],
   };
 }
 

@@ -5,6 +5,7 @@ import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { refuse, refuseAt } from '../table/refuse.ts';
 import { lazily, type Rows } from '../table/rows.ts';
 import { cellText } from '../sources/cell-text.ts';
+import type { EmptyCells } from '../table/empty-cells.ts';
 import { isEmptyScore } from './wide-scores.ts';
 
 const SEPARATORS = [';', '|', ',', '/', ' '];
@@ -57,7 +58,12 @@ function listsOf(path: string, { line, cells }: TableRow, columns: readonly stri
  * Makes a row of each value of cells with lists. `isPlace`: whether the place in the list, from 1, is the listener.
  * Empty values are left out. Throws StudyMistakes.
  */
-export function withLists(path: string, table: Rows, lists: readonly string[], isPlace: boolean): Rows {
+export function withLists(
+  path: string,
+  table: Rows,
+  { lists, isPlace }: { lists: readonly string[]; isPlace: boolean },
+  empty: EmptyCells,
+): Rows {
   if (lists.length === 0) return table;
   const at = { line: 1, column: 1 };
   refuse(
@@ -68,13 +74,15 @@ export function withLists(path: string, table: Rows, lists: readonly string[], i
   return {
     columns: isPlace ? [...new Set([...table.columns, 'listener'])] : table.columns,
     rows: lazily(function* () {
+      empty.begin();
       for (const row of table.rows) {
         const values = listsOf(path, row, lists);
         for (const [place] of (values[0] ?? []).entries()) {
           const own: Record<string, string> = { ...row.cells };
           for (const [index, name] of lists.entries()) own[name] = neutralised(values[index]?.[place] ?? '');
           if (isPlace) own['listener'] = `${place + 1}`;
-          if (!isEmptyScore(own['canonical_value'] ?? '0')) yield { line: row.line, cells: own };
+          if (isEmptyScore(own['canonical_value'] ?? '0')) empty.add();
+          else yield { line: row.line, cells: own };
         }
       }
     }),

@@ -9,6 +9,7 @@ import { refuse, refuseAt } from '../table/refuse.ts';
 import type { ColumnNames } from '../table/rename-columns.ts';
 import { headedTable } from '../sources/headed-table.ts';
 import type { Rows } from '../table/rows.ts';
+import type { EmptyCells } from '../table/empty-cells.ts';
 import { listOf } from './list-cells.ts';
 
 /** Meanings of the rows of a matrix. */
@@ -21,6 +22,8 @@ export interface MatrixOptions {
   votes: readonly PathPattern[];
   names: ColumnNames;
   hasDecimalComma: boolean | null;
+  /** Counts missing votes. */
+  empty: EmptyCells;
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -40,9 +43,14 @@ function addVotes(
   line: number,
   named: Record<string, string>,
   votes: readonly string[],
+  empty: EmptyCells,
 ): void {
+  if (votes.length === 0) empty.add();
   for (const [index, vote] of votes.entries()) {
-    if (vote === '') continue;
+    if (vote === '') {
+      empty.add();
+      continue;
+    }
     const repetition = votes.length > 1 ? { repetition: `${index + 1}` } : {};
     rows.push({ line, cells: { ...named, ...repetition, canonical_value: vote } });
   }
@@ -70,7 +78,7 @@ function unnamedMatrix(path: string, records: readonly CsvRecord[], options: Mat
       const votes = votesOf(cell, options.hasDecimalComma);
       if (votes === null) mistakes.push(errorAt(path, at, `${JSON.stringify(cell)} is not a number`));
       const [clip, listener] = options.rows === 'clips' ? [row, column] : [column, row];
-      addVotes(rows, line, { listener: `${listener + 1}`, clip: `${clip + 1}` }, votes ?? []);
+      addVotes(rows, line, { listener: `${listener + 1}`, clip: `${clip + 1}` }, votes ?? [], options.empty);
     }
   }
   refuse(mistakes);
@@ -118,7 +126,7 @@ export function namedMatrix(path: string, table: Rows, options: MatrixOptions): 
     if (rowName !== null) base[options.rows === 'clips' ? 'clip' : 'listener'] = cells[rowName] ?? '';
     for (const { name, parts } of voteColumns) {
       const votes = votesOf(cells[name] ?? '', options.hasDecimalComma);
-      if (votes) addVotes(rows, line, { ...base, ...parts }, votes);
+      if (votes) addVotes(rows, line, { ...base, ...parts }, votes, options.empty);
       else {
         const message = `${name} is ${JSON.stringify(cells[name])}, which is not a number; name the columns with votes, as in vote_{listener}, or give this column a meaning`;
         mistakes.push(errorAt(path, { line, column: 1 }, message, 'votes'));

@@ -1,8 +1,8 @@
 import { neutralised } from '#core/formats/csv.ts';
-import { orList } from '../../../platform/words.ts';
+import { counted, orList } from '../../../platform/words.ts';
 import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
-import { type Rows, cellOf, lazily } from '../table/rows.ts';
+import { type Rows, cellOf } from '../table/rows.ts';
 import { refuse, refuseAt } from '../table/refuse.ts';
 import type { ColumnNames } from '../table/rename-columns.ts';
 import { RESULT_TYPES, type Cells, type ResultType } from './webmushra-types.ts';
@@ -105,7 +105,7 @@ export function webMushraRows(
   path: string,
   table: Rows,
   options: WebMushraOptions,
-): { table: Rows; notes: string[] } {
+): { table: Rows; notes: () => string[] } {
   const type = typeOf(table.columns);
   if (!type)
     refuseAt(
@@ -128,21 +128,27 @@ export function webMushraRows(
   refuse(cellMistakes(path, table.rows, type, listener));
   const sessions = listener === null ? sessionsByOrder(table, type) : null;
   const own: TableRow[] = [];
+  let unanswered = 0;
   for (const row of table.rows) {
     const cell = (name: string): string => cellOf(row, name) ?? '';
     const person = sessions?.get(row.line) ?? cell(listener ?? '');
     const more = Object.fromEntries([...options.names].map(([ours, theirs]) => [ours, cell(theirs)]));
     const shared = { study: cell('session_test_id'), ...more, listener: person };
-    for (const cells of type.rowsOf(cell, table.columns))
+    const rated = type.rowsOf(cell, table.columns);
+    if (rated.length === 0) unanswered += 1;
+    for (const cells of rated)
       own.push({ line: row.line, cells: written({ ...shared, ...cells }, options.fromNames) });
   }
-  const notes = sessions
-    ? [
-        `${new Set(sessions.values()).size} sessions are separated by the order of their rows, because they have no id`,
-      ]
-    : [];
+  const notes = [
+    ...(sessions
+      ? [
+          `${new Set(sessions.values()).size} sessions are separated by the order of their rows, because they have no id`,
+        ]
+      : []),
+    ...(unanswered > 0 ? [`${counted(unanswered, 'row')} without an answer`] : []),
+  ];
   return {
-    table: { columns: Object.keys(own[0]?.cells ?? {}), rows: lazily(() => own[Symbol.iterator]()) },
-    notes,
+    table: { columns: Object.keys(own[0]?.cells ?? {}), rows: own },
+    notes: () => notes,
   };
 }

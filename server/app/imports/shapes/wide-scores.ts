@@ -2,6 +2,7 @@ import { neutralised } from '#core/formats/csv.ts';
 import { noColumn } from '../../../platform/words.ts';
 import { errorAt } from '../../../study-files/parse/mistake.ts';
 import { numberText } from '../meaning/cell-numbers.ts';
+import type { EmptyCells } from '../table/empty-cells.ts';
 import { refuse, refuseAt } from '../table/refuse.ts';
 import { lazily, type Rows } from '../table/rows.ts';
 
@@ -15,7 +16,12 @@ export const isEmptyScore = (cell: string): boolean => numberText(cell, null) ==
  * Makes a row of each score of a row with scores on several scales. Empty scores are left out. Throws StudyMistakes for
  * columns that the table does not have.
  */
-export function withScales(path: string, { columns, rows }: Rows, scores: ScoreColumns): Rows {
+export function withScales(
+  path: string,
+  { columns, rows }: Rows,
+  scores: ScoreColumns,
+  empty: EmptyCells,
+): Rows {
   if (scores.size === 0) return { columns, rows };
   const at = { line: 1, column: 1 };
   refuse(
@@ -36,13 +42,14 @@ export function withScales(path: string, { columns, rows }: Rows, scores: ScoreC
   return {
     columns: [...kept, 'scale', 'canonical_value'],
     rows: lazily(function* () {
+      empty.begin();
       for (const { line, cells } of rows) {
         const base: Record<string, string> = {};
         for (const name of kept) base[name] = cells[name] ?? '';
         for (const [scale, column] of scores) {
           const score = cells[column] ?? '';
-          if (!isEmptyScore(score))
-            yield { line, cells: { ...base, scale: neutralised(scale), canonical_value: score } };
+          if (isEmptyScore(score)) empty.add();
+          else yield { line, cells: { ...base, scale: neutralised(scale), canonical_value: score } };
         }
       }
     }),
