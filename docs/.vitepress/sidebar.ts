@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Folders of the docs by task, in the order of the left-hand menu. `first`: pages that come before the others, which follow by title. */
+/** Folders of the docs by task, or pages of that name, in the order of the left-hand menu. `first`: pages that come before the others, which follow by title. */
 const FOLDERS = [
   { folder: 'start', title: 'First study', first: ['tutorial', 'console'] },
   { folder: 'recipes', title: 'Recipes', first: ['index'] },
@@ -12,6 +12,7 @@ const FOLDERS = [
   { folder: 'screening', title: 'Screening', first: ['screening', 'quality', 'review'] },
   { folder: 'analysing', title: 'Analysing', first: ['which-analysis', 'analysis', 'metrics'] },
   { folder: 'papers', title: 'Four papers', first: ['att', 'swanbench', 'i2d', 'podeval'] },
+  { folder: 'importing', title: 'Importing', first: [] },
   { folder: 'exporting', title: 'Exporting', first: ['exports'] },
   { folder: 'operating', title: 'Operating', first: ['deploying', 'running'] },
   { folder: 'extending', title: 'Extending', first: ['contributing', 'architecture'] },
@@ -41,7 +42,7 @@ export function sidebarOf(docs: string): Section[] {
   const names = readdirSync(docs, { recursive: true, encoding: 'utf8' });
   return FOLDERS.map(({ folder, title, first }) => {
     const pages = names
-      .filter((name) => name.startsWith(`${folder}/`) && name.endsWith('.md'))
+      .filter((name) => (name.startsWith(`${folder}/`) && name.endsWith('.md')) || name === `${folder}.md`)
       .map((name) => name.slice(0, -'.md'.length));
     const rankOf = (page: string): number => {
       const rank = first.indexOf(page.slice(folder.length + 1));

@@ -1,4 +1,4 @@
-import { columnNames } from '../app/imports/rename-columns.ts';
+import { columnNames } from '../app/imports/table/rename-columns.ts';
 import { readAs } from './values.ts';
 
 /** Column names of a table by Earshot's names. Example: 'listener=userid, clip=file'. */

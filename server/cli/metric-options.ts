@@ -8,7 +8,7 @@ import { columnPairs } from './column-pairs.ts';
 import { options } from './declare/option.ts';
 import { UsageError } from './declare/usage-error.ts';
 import { names, readAs } from './values.ts';
-import { columnNames } from '../app/imports/rename-columns.ts';
+import { columnNames } from '../app/imports/table/rename-columns.ts';
 
 type NamedThreshold = readonly [string, Threshold];
 type NamedSettings = readonly [string, MetricSettings];

@@ -1,5 +1,6 @@
 import { rowFilter, type RowFilter } from '../app/imports/filter-rows.ts';
-import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../app/imports/read-ratings.ts';
+import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../app/imports/ratings-read.ts';
+import { REPEATS, type Repeats } from '../app/imports/repeats.ts';
 import { COLUMNS } from '#core/ratings/ratings.ts';
 import { meant } from '../platform/words.ts';
 import { columnPairs } from './column-pairs.ts';
@@ -30,7 +31,7 @@ export const scaleEnds = names.transform((texts, context) =>
 
 /** Options of every command that reads a table of ratings from another program. */
 export const RATINGS_OPTIONS = {
-  layout: option('long|matrix|webmushra', 'layout of the table (default: detected)', {
+  layout: option(RATING_LAYOUTS.join('|'), 'layout of the table (default: detected)', {
     as: choice(RATING_LAYOUTS),
   }),
   columns: options('"listener=userid, ..."', 'names of columns in the table', { as: columnPairs }),
@@ -42,13 +43,13 @@ export const RATINGS_OPTIONS = {
       (text) => `'${text}' is not a valid filter: write it like imphear=no or imphear!=yes`,
     ),
   }),
-  repeats: option('keep|refuse', 'keep repeated ratings of a clip by one listener, or refuse them', {
-    as: choice(['keep', 'refuse']),
+  repeats: option(REPEATS.join('|'), 'keep repeated ratings of a clip by one listener, or refuse them', {
+    as: choice(REPEATS),
   }),
 };
 
 /** Options by the input of the use case, where the two names differ. */
-export const RATINGS_FIELDS = { names: ['columns'], scales: ['scale'] };
+export const RATINGS_FIELDS = { names: ['columns'], scales: ['scale'], scores: ['scales'], roles: ['role'] };
 
 function checkedColumns(set: Map<string, string>): Map<string, string> {
   const known = COLUMNS.map(({ name }) => name);
@@ -62,7 +63,7 @@ function checkedColumns(set: Map<string, string>): Map<string, string> {
 
 type Pairs = readonly ReadonlyMap<string, string>[];
 
-const together = (all: Pairs): Map<string, string> => new Map(all.flatMap((pairs) => [...pairs]));
+export const together = (all: Pairs): Map<string, string> => new Map(all.flatMap((pairs) => [...pairs]));
 
 /** Throws UsageError for a constant whose column does not exist. */
 export function ratingsRead(given: {
@@ -71,7 +72,7 @@ export function ratingsRead(given: {
   set: Pairs;
   scale: readonly (readonly NamedEnds[])[];
   where: RowFilter[];
-  repeats: 'keep' | 'refuse' | undefined;
+  repeats: Repeats | undefined;
 }): RatingsRead {
   return {
     layout: given.layout,

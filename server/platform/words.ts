@@ -15,9 +15,13 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 export function meant(word: string, known: readonly string[]): string | null {
   if (known.length === 0) return null;
   const lower = word.toLowerCase();
-  const nearest = closest(lower, [...known]);
+  const lowers = known.map((name) => name.toLowerCase());
+  const nearest = closest(lower, lowers);
   const isNear = distance(lower, nearest) <= Math.max(1, Math.floor(nearest.length * 0.4));
-  return isNear ? nearest : (known.find((other) => other.startsWith(lower) && lower.length > 2) ?? null);
+  const index = isNear
+    ? lowers.indexOf(nearest)
+    : lowers.findIndex((other) => other.startsWith(lower) && lower.length > 2);
+  return known[index] ?? null;
 }
 
 /** Example: orList(['en', 'zh']) is 'en or zh'. */

@@ -101,7 +101,7 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       'a word of repeats',
       ['analyse', 'a.csv', '--repeats', 'all'],
       {},
-      /--repeats: 'all' is not allowed: use keep or refuse/,
+      /--repeats: 'all' is not allowed: use keep, first, last or refuse/,
     ],
     [
       'an option without the one that it needs',
@@ -164,12 +164,12 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       {},
       /none\.csv error: there is no such file/,
     ],
-    ['no place for imported ratings', ['import-ratings', 'votes.csv'], {}, /--out is missing/],
+    ['a preview of no file', ['import-ratings', 'votes.csv'], {}, /votes\.csv error: there is no such file/],
     [
       'a layout that is none',
       ['import-ratings', 'votes.csv', '--out', 'r.csv', '--layout', 'xlsx'],
       {},
-      /--layout: 'xlsx' is not allowed: use long, matrix or webmushra/,
+      /--layout: 'xlsx' is not allowed: use long, matrix, counts, preferences or webmushra/,
     ],
     ['no database yet', ['export', 'turing'], {}, /no Earshot database in .*publish a study first/],
     ['a port that is no number', ['serve'], { PORT: 'abc' }, /environment variable PORT must be a number/],

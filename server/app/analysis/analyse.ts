@@ -21,7 +21,7 @@ import { metricsFile } from '#core/study/metrics-file.ts';
 import { titleOf } from '#core/study/study.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
 import type { MetricsAsked } from '../ratings/study-metrics.ts';
-import type { RatingsRead } from '../imports/read-ratings.ts';
+import type { RatingsRead } from '../imports/ratings-read.ts';
 import { withModels, type ModelsOfAnalysis } from './with-models.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { meant, orList, thereAre } from '../../platform/words.ts';

@@ -1,7 +1,8 @@
 import { plainText } from '#core/formats/csv.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
-import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
+import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { noColumn } from '../../platform/words.ts';
+import { lazily, type Rows } from './table/rows.ts';
 
 /** Filter for rows in which a column has, or does not have, a value. */
 export interface RowFilter {
@@ -16,23 +17,26 @@ export function rowFilter(text: string): RowFilter | null {
   return column === undefined ? null : { column, value, isNot: sign === '!=' };
 }
 
-/** The rows of a table that pass all filters, and those left out. Filters use the column names of the file. */
-export function filterRows(
-  path: string,
-  { columns, rows }: Table,
-  filters: readonly RowFilter[],
-): { table: Table; leftOut: Table; mistakes: Mistake[]; notes: string[] } {
-  const unknown = filters.filter(({ column }) => !columns.includes(column));
-  const mistakes = unknown.map(({ column }) =>
-    errorAt(path, { line: 1, column: 1 }, noColumn(column, columns)),
-  );
+/** Checks that a table has the columns of the filters, and describes them. */
+export function filterMistakes(path: string, { columns }: Rows, filters: readonly RowFilter[]): Mistake[] {
+  return filters
+    .filter(({ column }) => !columns.includes(column))
+    .map(({ column }) => errorAt(path, { line: 1, column: 1 }, noColumn(column, columns), 'where'));
+}
+
+/** The rows of a table that pass all filters, or those that do not. Filters use the column names of the file. */
+export function filterRows({ columns, rows }: Rows, filters: readonly RowFilter[], passing: boolean): Rows {
+  if (filters.length === 0) return { columns, rows: passing ? rows : [] };
   const passes = ({ cells }: TableRow): boolean =>
     filters.every(({ column, value, isNot }) => (plainText(cells[column] ?? '') === value) !== isNot);
-  if (filters.length === 0)
-    return { table: { columns, rows }, leftOut: { columns, rows: [] }, mistakes, notes: [] };
-  const kept = rows.filter(passes);
-  const leftOut = { columns, rows: rows.filter((row) => !passes(row)) };
-  const conditions = filters.map(({ column, value, isNot }) => `${column} ${isNot ? '!=' : '='} ${value}`);
-  const notes = [`${kept.length} of ${rows.length} rows are read: ${conditions.join(' and ')}`];
-  return { table: { columns, rows: kept }, leftOut, mistakes, notes };
+  return {
+    columns,
+    rows: lazily(function* () {
+      for (const row of rows) if (passes(row) === passing) yield row;
+    }),
+  };
 }
+
+/** Example: 'imphear = no and age != 0'. */
+export const filterText = (filters: readonly RowFilter[]): string =>
+  filters.map(({ column, value, isNot }) => `${column} ${isNot ? '!=' : '='} ${value}`).join(' and ');

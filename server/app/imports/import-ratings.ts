@@ -1,34 +1,76 @@
-import { COLUMNS, factorColumns, SITTING_COLUMN, type Rating } from '#core/ratings/ratings.ts';
-import { writeAtomically } from '../../platform/write-atomically.ts';
+import { COLUMNS, factorColumns, SITTING_COLUMN, type Column, type Rating } from '#core/ratings/ratings.ts';
+import { measures } from '#core/ratings/measures.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
-import { refuseUnknownScales } from './scale-mistakes.ts';
-import { readRatings, type RatingsRead } from './read-ratings.ts';
 import { counted } from '../../platform/words.ts';
+import { writeAtomically } from '../../platform/write-atomically.ts';
+import { isKnownColumn } from './table/import-columns.ts';
+import type { RatingsRead } from './ratings-read.ts';
+import { openRatings, type RatingsReading } from './read-ratings.ts';
+import { refuseUnknownScales } from './scale-mistakes.ts';
+
+/** Ratings whose lines are written together. */
+const PIECE = 500;
+
+/** Columns of a table of the ratings: without measures that the file does not have, as no rating has them. */
+function columnsOf(names: readonly string[]): Column[] {
+  const absent = new Set(measures.map(({ column }) => column).filter((name) => !names.includes(name)));
+  const sittings = names.includes(SITTING_COLUMN.name) ? [SITTING_COLUMN] : [];
+  const factors = names.filter((name) => !isKnownColumn(name)).map((name) => name.replace(/^factor_/, ''));
+  return [...COLUMNS.filter(({ name }) => !absent.has(name)), ...sittings, ...factorColumns(factors)];
+}
+
+/** Numbers of what ratings are about. */
+class Counts {
+  ratings = 0;
+  readonly #names = { listener: new Set<string>(), system: new Set<string>(), item: new Set<string>() };
+  readonly roles = new Set<string>();
+  readonly scales = new Set<string>();
+
+  add({ listener, system, comparedSystem, item, role, scale }: Rating): void {
+    this.ratings += 1;
+    this.#names.listener.add(listener);
+    if (system !== null) this.#names.system.add(system);
+    if (comparedSystem !== null) this.#names.system.add(comparedSystem);
+    if (item !== null) this.#names.item.add(item);
+    this.roles.add(role);
+    this.scales.add(scale);
+  }
+
+  toString(): string {
+    const parts = Object.entries(this.#names).map(([noun, names]) => counted(names.size, noun));
+    return `${counted(this.ratings, 'rating')}: ${parts.join(', ')}`;
+  }
+}
+
+/** The table of the ratings, in pieces. Ends with the mistakes of the file and of the declared scales. */
+function* piecesOf(
+  path: string,
+  reading: RatingsReading,
+  read: RatingsRead,
+  counts: Counts,
+): Generator<string, void> {
+  const columns = columnsOf(reading.table.columns);
+  yield headerLine(columns);
+  let held: Rating[] = [];
+  for (const { rating } of reading.ratings()) {
+    counts.add(rating);
+    held.push(rating);
+    if (held.length < PIECE) continue;
+    yield rowLines(columns, held);
+    held = [];
+  }
+  yield rowLines(columns, held);
+  refuseUnknownScales(path, read.scales ?? new Map(), [...counts.scales]);
+}
 
 /**
  * Writes ratings that were collected elsewhere as a table of ratings and returns a summary. Throws StudyMistakes and
  * then writes nothing.
  */
 export async function importRatings(path: string, out: string, read: RatingsRead = {}): Promise<string> {
-  const { ratings, notes } = await readRatings(path, read);
-  refuseUnknownScales(
-    path,
-    read.scales ?? new Map(),
-    ratings.map(({ scale }) => scale),
-  );
-  const factors = ratings.flatMap((rating) => Object.keys(rating.factors));
-  const sittings = ratings.some(({ sitting }) => sitting !== undefined) ? [SITTING_COLUMN] : [];
-  const columns = [...COLUMNS, ...sittings, ...factorColumns(factors)];
-  await writeAtomically(out, headerLine(columns) + rowLines(columns, ratings));
-  const different = (noun: string, of: (rating: Rating) => string | null): string =>
-    counted(new Set(ratings.flatMap((rating) => of(rating) ?? [])).size, noun);
-  const roles = [...new Set(ratings.map(({ role }) => role))].toSorted().join(', ');
-  const parts = [
-    different('listener', ({ listener }) => listener),
-    different('system', ({ system }) => system),
-    different('item', ({ item }) => item),
-  ];
-  return [`${counted(ratings.length, 'rating')}: ${parts.join(', ')}`, `roles: ${roles}`, ...notes, out].join(
-    '\n  ',
-  );
+  const reading = await openRatings(path, read);
+  const counts = new Counts();
+  await writeAtomically(out, piecesOf(path, reading, read, counts));
+  const roles = [...counts.roles].toSorted().join(', ');
+  return [String(counts), `roles: ${roles}`, ...reading.notes(), ...reading.ends, out].join('\n  ');
 }

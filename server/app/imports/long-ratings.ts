@@ -1,25 +1,16 @@
 import { basename, extname } from 'node:path';
 import { forEachMeasure, measures } from '#core/ratings/measures.ts';
 import { DEFAULT_METHOD } from '#core/methods/registry.ts';
-import { COLUMNS, SITTING_COLUMN, type Rating } from '#core/ratings/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
-import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
-import { comparedClipMistakes, comparedClipOf } from './compared-clips.ts';
-import { cellMistakes, cellOf, type ImportedRating } from './ratings-table.ts';
+import type { TableRow } from '../../study-files/parse/read-table.ts';
+import { remedyOf } from './guess-columns.ts';
+import { comparedClipMistake, comparedClipOf } from './compared-clips.ts';
+import { isKnownColumn } from './table/import-columns.ts';
+import { type Rows, cellOf } from './table/rows.ts';
+import { cellChecker, type ImportedRating } from './ratings-table.ts';
 import { PageCounter } from './page-counter.ts';
-
-/** Column names of other programs for the required columns. */
-const OTHER_NAMES = {
-  listener: /^(.*[^a-z])?(listener|user|rater|worker|participant|subject|judge|annotator|assessor)/i,
-  canonical_value: /^(.*[^a-z])?(rating|score|vote|mos|value|answer|response|cmos)/i,
-  clip: /^(.*[^a-z])?(clip|file|wav|audio|stimul|sample|utt|path|condition)/i,
-};
-
-/** Hint about the column that is probably meant. Example: 'userid' is probably the listener. */
-function remedy(ours: keyof typeof OTHER_NAMES, columns: readonly string[]): string {
-  const theirs = columns.find((name) => OTHER_NAMES[ours].test(name));
-  return `; name it, as in ${ours}=${theirs ?? '...'}`;
-}
+import type { ColumnNames } from './table/rename-columns.ts';
 
 /** Mistakes for missing required columns. */
 function missingColumns(path: string, columns: readonly string[]): Mistake[] {
@@ -30,7 +21,7 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
     ...(['listener', 'canonical_value'] as const).flatMap((name) =>
       has(name)
         ? []
-        : [errorAt(path, at, `${named}; a column ${name} is missing${remedy(name, columns)}`, 'names')],
+        : [errorAt(path, at, `${named}; a column ${name} is missing${remedyOf(name, columns)}`, 'names')],
     ),
     ...(has('clip') || (has('system') && has('item'))
       ? []
@@ -38,31 +29,26 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
           errorAt(
             path,
             at,
-            `${named}; a column clip, or system and item, must identify the clip of each row${remedy('clip', columns)}`,
+            `${named}; a column clip, or system and item, must identify the clip of each row${remedyOf('clip', columns)}`,
             'names',
           ),
         ]),
   ];
 }
 
-/** Mistakes for rows without a listener or a clip. */
-function emptyMistakes(path: string, { columns, rows }: Table): Mistake[] {
-  const needed = columns.includes('clip') ? ['listener', 'clip'] : ['listener', 'system', 'item'];
-  return rows.flatMap((row) =>
-    needed
-      .filter((name) => cellOf(row, name) === null)
-      .map((name) =>
-        errorAt(path, { line: row.line, column: 1 }, `${name} is empty; fill it in or delete the row`),
-      ),
-  );
+/** Mistakes of a row without a listener or a clip. */
+function emptyMistakes(path: string, needed: readonly string[], row: TableRow): Mistake[] {
+  return needed
+    .filter((name) => cellOf(row, name) === null)
+    .map((name) =>
+      errorAt(path, { line: row.line, column: 1 }, `${name} is empty; fill it in or delete the row`),
+    );
 }
-
-const known = new Set([...COLUMNS, SITTING_COLUMN].map(({ name }) => name));
 
 /** Factors of clips: the columns that Earshot does not know. Exports prefix a factor that has the name of a column. */
 function factorNames(columns: readonly string[]): { column: string; factor: string }[] {
   return columns
-    .filter((column) => !known.has(column))
+    .filter((column) => !isKnownColumn(column))
     .map((column) => ({ column, factor: column.replace(/^factor_/, '') }));
 }
 
@@ -82,27 +68,57 @@ const clipOf = (row: TableRow): string =>
   cellOf(row, 'clip') ?? `${cellOf(row, 'system')}/${cellOf(row, 'item')}`;
 
 /** Clips of a table, each once. */
-export const clipIds = ({ rows }: Table): string[] => [...new Set(rows.map(clipOf))];
+export function clipIds({ rows }: Rows): string[] {
+  const clips = new Set<string>();
+  for (const row of rows) clips.add(clipOf(row));
+  return [...clips];
+}
 
-function ratingOf(
-  row: TableRow,
-  study: string,
-  names: ReturnType<typeof factorNames>,
-  pages: PageCounter,
-  comparedClip: string | null,
-): Rating {
-  const text = (name: string): string | null => cellOf(row, name);
+const NOT_MEASURED = forEachMeasure(measures, (): number | null => null);
+
+/** Data that all ratings of a table share. */
+interface Reading {
+  study: string;
+  columns: ReadonlySet<string>;
+  measured: typeof measures;
+  factors: ReturnType<typeof factorNames>;
+  pages: PageCounter;
+  otherOf: (row: TableRow) => string | null;
+  clipOf: (row: TableRow) => string;
+}
+
+/** Names clips, each with the same text: joining it for each rating takes longer than looking it up. */
+function clipNames(): (row: TableRow) => string {
+  const names = new Map<string, Map<string, string>>();
+  return (row) => {
+    const clip = cellOf(row, 'clip');
+    if (clip !== null) return clip;
+    const [system, item] = [cellOf(row, 'system') ?? '', cellOf(row, 'item') ?? ''];
+    const own = names.get(system) ?? new Map<string, string>();
+    names.set(system, own);
+    const known = own.get(item);
+    if (known !== undefined) return known;
+    const name = clipOf(row);
+    own.set(item, name);
+    return name;
+  };
+}
+
+function ratingOf(row: TableRow, reading: Reading): Rating {
+  const { study, columns, measured, factors, pages, otherOf } = reading;
+  const comparedClip = otherOf(row);
+  const text = (name: string): string | null => (columns.has(name) ? cellOf(row, name) : null);
   const number = (name: string): number | null => {
     const value = text(name);
     return value === null ? null : Number(value);
   };
   const [listener, system, item] = [text('listener') ?? '', text('system'), text('item')];
   const session = text('session') ?? listener;
-  const clip = clipOf(row);
+  const clip = reading.clipOf(row);
   const block = number('block') ?? 1;
   const reasons = list(text('reasons'));
   const isOut = text('counts')?.toUpperCase() === 'FALSE' && reasons.length === 0;
-  const counted = pages.place(JSON.stringify([listener, session, block]), item ?? clip);
+  const counted = pages.place({ listener, session, block }, pageKey(item ?? clip, text('repetition')));
   const value = number('canonical_value');
   return {
     study: text('study') ?? study,
@@ -125,7 +141,7 @@ function ratingOf(
     role: text('role') ?? 'test',
     system,
     item,
-    factors: factorsOf(row, names),
+    factors: factorsOf(row, factors),
     comparedClip,
     comparedSystem: text('compared_system'),
     xSystem: text('x_system'),
@@ -140,41 +156,55 @@ function ratingOf(
     reasons: isOut ? ['excluded before import'] : reasons,
     flags: list(text('flags')),
     review: text('review'),
-    ...forEachMeasure(measures, ({ column }) => number(column)),
+    ...NOT_MEASURED,
+    ...forEachMeasure(measured, ({ column }) => number(column)),
   };
 }
 
-/** Ratings of a table, and the table's columns under their export names. */
-export interface LongRatings {
-  mistakes: Mistake[];
-  ratings: ImportedRating[];
-  columns: readonly string[];
-}
+/** Names the page of an item. Repetitions are on pages of their own. */
+const pageKey = (item: string, repetition: string | null): string =>
+  repetition === null ? item : `${item}\n${repetition}`;
+
+/** Mistakes of a row, or its rating. */
+export type RowRead = { mistakes: Mistake[] } | ImportedRating;
 
 /**
  * Reads a table with one row for each rating and the column names of an export. Required are `listener`, `clip` (or
- * `system` and `item`) and `canonical_value`. Every other column is optional.
+ * `system` and `item`) and `canonical_value`. Every other column is optional. `names`: columns under other names in
+ * the file. Each loop reads the rows again.
  */
-export function longRatings(path: string, table: Table): LongRatings {
+export function longRatings(
+  path: string,
+  table: Rows,
+  names: ColumnNames = new Map(),
+): { mistakes: Mistake[] } | { rows(): Generator<RowRead, void> } {
   const { columns } = table;
-  const missing = missingColumns(path, table.columns);
-  if (missing.length > 0) return { mistakes: missing, ratings: [], columns };
-  const mistakes = [
-    ...emptyMistakes(path, table),
-    ...cellMistakes(path, table),
-    ...comparedClipMistakes(path, table),
-  ];
-  if (mistakes.length > 0) return { mistakes, ratings: [], columns };
-  const study = basename(path, extname(path));
-  const pages = new PageCounter();
-  const names = factorNames(table.columns);
+  const missing = missingColumns(path, columns);
+  if (missing.length > 0) return { mistakes: missing };
+  const needed = columns.includes('clip') ? ['listener', 'clip'] : ['listener', 'system', 'item'];
   const otherOf = comparedClipOf(table);
   return {
-    mistakes,
-    columns,
-    ratings: table.rows.map((row) => ({
-      line: row.line,
-      rating: ratingOf(row, study, names, pages, otherOf(row)),
-    })),
+    *rows() {
+      const cellMistakes = cellChecker(path, columns, names);
+      const own = new Set(columns);
+      const reading: Reading = {
+        study: basename(path, extname(path)),
+        columns: own,
+        measured: measures.filter(({ column }) => own.has(column)),
+        factors: factorNames(columns),
+        pages: new PageCounter(),
+        otherOf,
+        clipOf: clipNames(),
+      };
+      for (const row of table.rows) {
+        const compared = comparedClipMistake(path, row);
+        const mistakes = [
+          ...emptyMistakes(path, needed, row),
+          ...cellMistakes(row),
+          ...(compared ? [compared] : []),
+        ];
+        yield mistakes.length > 0 ? { mistakes } : { line: row.line, rating: ratingOf(row, reading) };
+      }
+    },
   };
 }

@@ -20,7 +20,8 @@ import {
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import { refuseUnknownScales } from './scale-mistakes.ts';
 import type { RatedTable } from './refuse-rules.ts';
-import { readRatings, type RatingsRead } from './read-ratings.ts';
+import type { RatingsRead } from './ratings-read.ts';
+import { readRatings } from './read-ratings.ts';
 
 /** A study in the database whose ratings are requested. */
 export interface AskedStudy extends MetricsPlace {

@@ -1,109 +1,96 @@
-import { NO_SCALES, type DeclaredScales } from '#core/analysis/input/known-scales.ts';
+import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
-import { errorAt } from '../../study-files/parse/mistake.ts';
-import type { Table } from '../../study-files/parse/read-table.ts';
+import type { Mistake } from '../../study-files/parse/mistake.ts';
 import { counted } from '../../platform/words.ts';
-import { filterRows, type RowFilter } from './filter-rows.ts';
-import { clipIds, longRatings } from './long-ratings.ts';
-import { readMatrix } from './matrix.ts';
-import { readRatingsTable, refuse, repeatMistakes } from './ratings-table.ts';
-import { renameColumns, type ColumnNames } from './rename-columns.ts';
-import { setColumns } from './set-columns.ts';
-import { offScaleMistakes } from './scale-mistakes.ts';
-import { isWebMushra, webMushraRatings } from './webmushra.ts';
+import { clipIds, longRatings, type RowRead } from './long-ratings.ts';
+import type { RatingsRead } from './ratings-read.ts';
+import type { ImportedRating } from './ratings-table.ts';
+import { refuse } from './table/refuse.ts';
+import { RepeatFinder, repeatMistake } from './repeats.ts';
+import { offScaleMistake } from './scale-mistakes.ts';
+import { understoodTable, type Understood } from './understood-table.ts';
 
-/**
- * Layouts of a table of ratings. long: Earshot's columns, a row for each rating. matrix: no header, a row for each
- * clip, a column for each listener. webmushra: webMUSHRA's `mushra.csv`.
- */
-export const RATING_LAYOUTS = ['long', 'matrix', 'webmushra'] as const;
-export type RatingLayout = (typeof RATING_LAYOUTS)[number];
-
-/** Notes about a table from another program. */
-export interface RatingsRead {
-  /** Layout; by default long or webmushra, recognised by the columns. */
-  layout?: RatingLayout | undefined;
-  /** Columns that have other names in the file. */
-  names?: ColumnNames | undefined;
-  /** Ends of scales and metrics, by name. */
-  scales?: DeclaredScales | undefined;
-  /** Columns with one value for all rows. */
-  set?: ReadonlyMap<string, string> | undefined;
-  /** Filters. Only rows that pass all of them are read. */
-  where?: readonly RowFilter[] | undefined;
-  /** Handling of several ratings of a clip by one listener on one page: keep all, or refuse the table (the default). */
-  repeats?: 'keep' | 'refuse' | undefined;
-  /** Whether a row is the mean of a clip over unnamed listeners. */
-  means?: boolean | undefined;
+/** Ratings of a file, read one after another. */
+export interface RatingsReading extends Understood {
+  /**
+   * The ratings. Throws StudyMistakes at the end if there were mistakes: whoever stores ratings meanwhile discards them then.
+   */
+  ratings(): Generator<ImportedRating, void>;
+  /** Notes on what was read, complete after the ratings. */
+  ends: string[];
 }
 
-/** Listener name for ratings that are means over listeners. */
-const NO_LISTENER = '(mean of listeners)';
-
-/** Reads rows of means as ratings. Throws StudyMistakes for a table that names listeners. */
-function asMeans(path: string, table: Table): Table {
-  if (table.columns.includes('listener')) {
-    const message =
-      'a table of means has no column listener: read it as ratings, or map the column to another name';
-    refuse([errorAt(path, { line: 1, column: 1 }, message, 'means')]);
+/** Places, among all ratings, of the last rating of each clip by a listener on a page. */
+function lastPlaces(rows: Iterable<RowRead>): ReadonlySet<number> {
+  const finder = new RepeatFinder();
+  const last = new Map<number, number>();
+  let place = 0;
+  for (const read of rows) {
+    if ('mistakes' in read) continue;
+    last.set(finder.before({ line: place, rating: read.rating }) ?? place, place);
+    place += 1;
   }
-  return setColumns(table, new Map([['listener', NO_LISTENER]]));
+  return new Set(last.values());
 }
 
-async function readLayout(path: string, layout: RatingLayout | undefined): Promise<Table> {
-  return layout === 'matrix' ? readMatrix(path) : readRatingsTable(path);
+/** Opens a file with ratings. Throws StudyMistakes for an unusable one. */
+export async function openRatings(path: string, read: RatingsRead = {}): Promise<RatingsReading> {
+  const { scales = NO_SCALES, repeats = 'refuse', names = new Map<string, string>() } = read;
+  const understood = await understoodTable(path, read);
+  const long = longRatings(path, understood.table, names);
+  if ('mistakes' in long) {
+    refuse(long.mistakes);
+    throw new Error('a table without the columns of ratings has mistakes');
+  }
+  const ends: string[] = [];
+  return {
+    ...understood,
+    ends,
+    *ratings() {
+      const [mistakes, repeated]: [Mistake[], Mistake[]] = [[], []];
+      const last = repeats === 'last' ? lastPlaces(long.rows()) : null;
+      const finder = new RepeatFinder();
+      let [all, again] = [0, 0];
+      for (const row of long.rows()) {
+        if ('mistakes' in row) {
+          mistakes.push(...row.mistakes);
+          continue;
+        }
+        const offScale = offScaleMistake(path, row, scales);
+        if (offScale) mistakes.push(offScale);
+        const before = finder.before(row);
+        all += 1;
+        if (before !== null) again += 1;
+        if (before !== null && repeats === 'refuse') repeated.push(repeatMistake(path, row, before));
+        const isKept = repeats === 'last' ? last?.has(all - 1) : before === null || repeats === 'keep';
+        if (isKept) yield row;
+      }
+      refuse(mistakes);
+      refuse(repeated);
+      const kept = repeats === 'keep' ? 'all are kept' : `only the ${repeats} is kept`;
+      if (again > 0)
+        ends.push(
+          `${counted(again, 'rating')} of ${all} repeat a listener's rating of the same clip; ${kept}`,
+        );
+    },
+  };
 }
 
 /**
- * Reads the ratings of a CSV or TSV file, with the clips of rows that the filters leave out, and notes on how it was read. Throws StudyMistakes with the line of
- * every mistake.
+ * Reads the ratings of a file, with the clips of rows that the filters leave out, and notes on how it was read. Throws
+ * StudyMistakes with the line of every mistake.
  */
 export async function readRatings(
   path: string,
-  {
-    layout,
-    names = new Map(),
-    set = new Map(),
-    scales = NO_SCALES,
-    where = [],
-    repeats = 'refuse',
-    means = false,
-  }: RatingsRead = {},
+  read: RatingsRead = {},
 ): Promise<{ ratings: Rating[]; columns: readonly string[]; leftOut: string[]; notes: string[] }> {
-  const read = await readLayout(path, layout);
-  const { table: meant, leftOut, mistakes: unknown, notes } = filterRows(path, read, where);
-  const { table: named, mistakes: misnamed } = renameColumns(path, meant, names);
-  refuse([...unknown, ...misnamed]);
-  if (named.rows.length === 0) {
-    refuse([
-      read.rows.length === 0
-        ? errorAt(path, null, 'the table has no ratings; add one row for each rating')
-        : errorAt(path, null, 'no row passes the filters; correct them', 'where'),
-    ]);
-  }
-  const whole = setColumns(named, set);
-  const table = means ? asMeans(path, whole) : whole;
-  const isTheirs = layout === undefined ? isWebMushra(table) : layout === 'webmushra';
-  if (isTheirs && names.size > 0) {
-    const message = "webMUSHRA's layout has fixed columns; remove the names of columns";
-    refuse([errorAt(path, null, message, 'names')]);
-  }
-  const { mistakes, ratings, columns } = isTheirs
-    ? webMushraRatings(path, table, set)
-    : longRatings(path, table);
-  refuse(offScaleMistakes(path, ratings, scales));
-  const repeated = mistakes.length > 0 ? [] : repeatMistakes(path, ratings);
-  refuse([...mistakes, ...(repeats === 'keep' ? [] : repeated)]);
-  const kept =
-    repeats === 'keep' && repeated.length > 0
-      ? [
-          `${counted(repeated.length, 'rating')} of ${ratings.length} repeat a listener's rating of the same clip; all are kept`,
-        ]
-      : [];
+  const reading = await openRatings(path, read);
+  const ratings: Rating[] = [];
+  for (const { rating } of reading.ratings()) ratings.push(rating);
   return {
-    ratings: ratings.map(({ rating }) => rating),
-    columns,
-    leftOut: clipIds(setColumns(renameColumns(path, leftOut, names).table, set)),
-    notes: [...notes, ...kept],
+    ratings,
+    columns: reading.table.columns,
+    leftOut: clipIds(reading.leftOut),
+    notes: [...reading.notes(), ...reading.ends],
   };
 }

@@ -5,7 +5,7 @@ import { screeningRule } from '#core/screening/registry.ts';
 import { unmetNeeds } from '#core/screening/unmet-needs.ts';
 import { orList } from '../../platform/words.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
-import { refuse } from './ratings-table.ts';
+import { refuse } from './table/refuse.ts';
 
 /** A table of ratings and the names of its columns. */
 export interface RatedTable {

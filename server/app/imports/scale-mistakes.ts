@@ -1,20 +1,19 @@
 import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import { meant, orList } from '../../platform/words.ts';
-import { refuse, type ImportedRating } from './ratings-table.ts';
+import type { ImportedRating } from './ratings-table.ts';
+import { refuse } from './table/refuse.ts';
 
-/** Mistakes for ratings outside the declared ends of their scale. */
-export function offScaleMistakes(
+/** The mistake of a rating outside the declared ends of its scale; null if it is between them. */
+export function offScaleMistake(
   path: string,
-  ratings: readonly ImportedRating[],
+  { line, rating: { scale, canonicalValue: value } }: ImportedRating,
   scales: DeclaredScales,
-): Mistake[] {
-  return ratings.flatMap(({ line, rating: { scale, canonicalValue: value } }) => {
-    const bounds = scales.get(scale);
-    if (!bounds || value === null || (value >= bounds.min && value <= bounds.max)) return [];
-    const message = `${scale} is ${value}, off the scale ${bounds.min}..${bounds.max}; correct the rating or the ends of the scale`;
-    return [errorAt(path, { line, column: 1 }, message, 'scales')];
-  });
+): Mistake | null {
+  const bounds = scales.get(scale);
+  if (!bounds || value === null || (value >= bounds.min && value <= bounds.max)) return null;
+  const message = `${scale} is ${value}, off the scale ${bounds.min}..${bounds.max}; correct the rating or the ends of the scale`;
+  return errorAt(path, { line, column: 1 }, message, 'scales');
 }
 
 /** Throws StudyMistakes for declared ends of an unknown scale. `known`: names of scales and metrics. */

@@ -1,5 +1,7 @@
 /** One step of a pattern: a fixed name, or a name with parts. */
-type PatternStep = { name: string } | { read: (name: string) => Record<string, string> | 'ambiguous' | null };
+type PatternStep =
+  | { name: string }
+  | { read: (name: string, split?: 'first' | 'last') => Record<string, string> | 'ambiguous' | null };
 
 export interface PathPattern {
   /** Names of the parts, in order. */
@@ -14,19 +16,36 @@ const PART = /\{([^{}]*)\}/g;
  * a message for an invalid pattern.
  */
 export function parsePattern(pattern: string): PathPattern | { problem: string } {
+  const read = parseNames(pattern);
+  if ('problem' in read || /\.(flac|wav|mp3|ogg|opus|m4a|aac)$/i.test(pattern)) return read;
+  return {
+    problem: 'clips are sound files; end the path in .flac or .wav (or .mp3, .ogg, .opus, .m4a, .aac)',
+  };
+}
+
+/** Parses a pattern of any names, which need not be those of sound files. Example: {system}_{item}. */
+export function parseNames(pattern: string): PathPattern | { problem: string } {
   const parts = [...pattern.matchAll(PART)].map(([, name]) => name ?? '');
   const problem = patternProblem(pattern, parts);
   return problem === null ? { parts, steps: pattern.split('/').map(step) } : { problem };
 }
 
-/** Parts of a path that fits the pattern; null if it does not fit, or in more than one way. */
-export function partsOf({ steps }: PathPattern, path: string): Record<string, string> | null {
+/**
+ * Parts of a path that fits the pattern; null if it does not fit, or in more than one way. `split`: where a path that
+ * fits in several ways is split, at the first possible places or at the last.
+ */
+export function partsOf(
+  { steps }: PathPattern,
+  path: string,
+  split?: 'first' | 'last',
+): Record<string, string> | null {
   const names = path.split('/');
   if (names.length !== steps.length) return null;
   const parts: Record<string, string> = {};
   for (const [index, found] of steps.entries()) {
     const name = names[index] ?? '';
-    const read = 'name' in found ? (found.name === name ? {} : null) : found.read(name.normalize('NFC'));
+    const read =
+      'name' in found ? (found.name === name ? {} : null) : found.read(name.normalize('NFC'), split);
     if (read === null || read === 'ambiguous') return null;
     Object.assign(parts, read);
   }
@@ -43,9 +62,6 @@ function patternProblem(pattern: string, parts: readonly string[]): string | nul
   if (twice !== undefined) return `the part {${twice}} appears twice; rename the second one`;
   if (/\}\{/.test(pattern)) return 'two parts without anything between them; put a / or - between';
   if (/[*?]/.test(pattern)) return '* and ? are not supported; name the part, like {take}';
-  if (!/\.(flac|wav|mp3|ogg|opus|m4a|aac)$/i.test(pattern)) {
-    return 'clips are sound files; end the path in .flac or .wav (or .mp3, .ogg, .opus, .m4a, .aac)';
-  }
   return null;
 }
 
@@ -54,7 +70,8 @@ function step(text: string): PatternStep {
   const shortest = matcher(text, '+?');
   const longest = matcher(text, '+');
   return {
-    read(name) {
+    read(name, split) {
+      if (split !== undefined) return split === 'first' ? shortest(name) : longest(name);
       const found = shortest(name);
       const other = longest(name);
       if (!found || !other) return null;

@@ -64,7 +64,7 @@ line('bvcc', async () => {
     '--metric-columns',
     'clip=wav_path,predicted=answer',
   );
-  expect(warnings.join()).toContain('need one row for each rating and are absent');
+  expect(warnings.join()).toContain('need one row per rating and are therefore absent');
   const [clips, systems] = rows('metrics quality').filter(({ metric }) => metric === 'predicted');
   expect(clips).toMatchObject({ n: 1066, missing: 0 });
   expect(clips?.['plcc']).toBeCloseTo(0.867, 3);

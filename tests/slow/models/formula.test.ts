@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { analyseFile } from '../../../server/app/analysis/analyse.ts';
-import { columnNames } from '../../../server/app/imports/rename-columns.ts';
+import { columnNames } from '../../../server/app/imports/table/rename-columns.ts';
 import { projectRoot } from '../../../server/platform/project-root.ts';
 import { ENGINE_PATIENCE, hasR } from '../../support/engines.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../support/run-command.ts';
 import { analyseFile } from '../../../../server/app/analysis/analyse.ts';
-import { columnNames } from '../../../../server/app/imports/rename-columns.ts';
+import { columnNames } from '../../../../server/app/imports/table/rename-columns.ts';
 import { projectRoot } from '../../../../server/platform/project-root.ts';
 
 const FILE = join(projectRoot(), '../shared/data/binomial-elmers/data_binomial_all.csv');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importRatings } from '../../../../server/app/imports/import-ratings.ts';
 import { rowFilter } from '../../../../server/app/imports/filter-rows.ts';
 import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
-import { columnNames } from '../../../../server/app/imports/rename-columns.ts';
+import { columnNames } from '../../../../server/app/imports/table/rename-columns.ts';
 import { roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
 
 const WEBMUSHRA = 'tests/fixtures/ratings/webmushra.csv';
@@ -124,7 +124,7 @@ describe('a table with a row a rating', () => {
       ],
     ],
     [['listener,clip,canonical_value', 'L1,a'], [':2:1 error: the row has 2 cells, the header 3']],
-    [['listener;clip;canonical_value', 'L1;a;1'], ['the columns are separated by semicolons']],
+    [['listener;clip;canonical_value', 'L1;a;good'], [':2:1 error: canonical_value is "good"; write a']],
     [['listener,clip,canonical_value'], ['error: the table has no rating']],
   ])('%j is refused with its place, and nothing is written', async (lines, messages) => {
     const path = await file(lines);
@@ -206,12 +206,18 @@ describe('a table with a row a rating', () => {
       'mine.tsv',
     );
     expect((await readRatings(tabs)).ratings.map(({ canonicalValue }) => canonicalValue)).toEqual([1.5, 2]);
-    const comma = await file(['listener,clip,canonical_value', 'a,1,"3,5"']);
-    await expect(readRatings(comma)).rejects.toThrow(
-      ':2:1 error: canonical_value is "3,5"; write 3.5: tables use the decimal point',
+    for (const lines of [
+      ['listener,clip,canonical_value', 'a,1,"3,5"'],
+      ['listener;clip;canonical_value', 'a;1;3,5'],
+    ])
+      expect((await readRatings(await file(lines))).ratings).toMatchObject([{ canonicalValue: 3.5 }]);
+    const doubtful = await file(['listener,clip,canonical_value', 'a,1,"3,500"']);
+    await expect(readRatings(doubtful)).rejects.toThrow(
+      ':2:1 error: canonical_value is "3,500"; write 3.500, or choose the decimal sign',
     );
-    const excel = await file(['listener;clip;canonical_value', 'a;1;3,5']);
-    await expect(readRatings(excel)).rejects.toThrow('by semicolons, as spreadsheets write where a comma is');
+    expect((await readRatings(doubtful, { decimal: 'comma' })).ratings).toMatchObject([
+      { canonicalValue: 3.5 },
+    ]);
   });
 
   test('a table of means has no listener', async () => {

@@ -28,8 +28,19 @@ describe('a matrix: a row a clip, a column a listener', () => {
     ]);
   });
 
+  test('a header names the columns', async () => {
+    const { ratings } = await readRatings(await file(['clip,L1,L2', 'a.wav,5,3', 'b.wav,,2']), {
+      layout: 'matrix',
+    });
+    expect(ratings.map(({ listener, clip, canonicalValue }) => [listener, clip, canonicalValue])).toEqual([
+      ['L1', 'a.wav', 5],
+      ['L2', 'a.wav', 3],
+      ['L2', 'b.wav', 2],
+    ]);
+  });
+
   test.each([
-    [['L1,L2', '5,3'], ':1:1 error: "L1" is not a number; a matrix has no header: delete the first line'],
+    [['clip,L1', 'a.wav,x'], ':2:1 error: L1 is "x", which is not a number'],
     [['5,3', '5,x'], ':2:1 error: "x" is not a number'],
     [['5,3', '5'], ':2:1 error: the row has 1 cell, the first 2; use an empty cell for a missing vote'],
     [[''], 'error: the table has no rating'],

@@ -47,9 +47,14 @@ test('of webMUSHRA, constants are used and names of columns refused', async () =
   const path = 'tests/fixtures/ratings/webmushra.csv';
   const { ratings } = await readRatings(path, { set: new Map([['scale', 'clarity']]) });
   expect(new Set(ratings.map(({ scale }) => scale))).toEqual(new Set(['clarity']));
-  await expect(readRatings(path, { names: new Map([['listener', 'session_uuid']]) })).rejects.toThrow(
+  await expect(readRatings(path, { names: new Map([['clip', 'rating_stimulus']]) })).rejects.toThrow(
     "webMUSHRA's layout has fixed columns",
   );
+  const together = await readRatings(path, {
+    names: new Map([['listener', 'session_test_id']]),
+    repeats: 'keep',
+  });
+  expect(new Set(together.ratings.map(({ listener }) => listener))).toEqual(new Set(['codec_test']));
 });
 
 test('a form of the help that goes on in the next line does not begin with the word of the program', () => {

@@ -1,7 +1,7 @@
-import { COLUMNS, SITTING_COLUMN } from '#core/ratings/ratings.ts';
-import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
-import type { Table } from '../../study-files/parse/read-table.ts';
-import { meant, noColumn, orList } from '../../platform/words.ts';
+import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
+import { meant, noColumn, orList } from '../../../platform/words.ts';
+import { COLUMN_NAMES } from './import-columns.ts';
+import { eachRow, type Rows } from './rows.ts';
 
 /** Earshot's names of columns, and their names in a file. */
 export type ColumnNames = ReadonlyMap<string, string>;
@@ -16,18 +16,19 @@ export function columnNames(text: string): ColumnNames | null {
 /** The table with Earshot's column names. A column that is read under another name loses its original name. */
 export function renameColumns(
   path: string,
-  { columns, rows }: Table,
+  { columns, rows }: Rows,
   names: ColumnNames,
-): { mistakes: Mistake[]; table: Table } {
-  const known = [...COLUMNS, SITTING_COLUMN].map(({ name }) => name);
+): { mistakes: Mistake[]; table: Rows } {
   const at = { line: 1, column: 1 };
   if (names.size === 0) return { mistakes: [], table: { columns, rows } };
   const guess = (name: string): string => {
-    const wanted = meant(name, known);
-    return wanted === null ? `there are ${orList(known)}` : `did you mean ${wanted}?`;
+    const wanted = meant(name, COLUMN_NAMES);
+    return wanted === null ? `there are ${orList(COLUMN_NAMES)}` : `did you mean ${wanted}?`;
   };
   const mistakes = [...names].flatMap(([ours, theirs]) => [
-    ...(known.includes(ours) ? [] : [errorAt(path, at, `${ours} is not a column; ${guess(ours)}`)]),
+    ...(COLUMN_NAMES.includes(ours) || ours.startsWith('factor_')
+      ? []
+      : [errorAt(path, at, `${ours} is not a column; ${guess(ours)}`)]),
     ...(columns.includes(theirs) ? [] : [errorAt(path, at, noColumn(theirs, columns))]),
   ]);
   const taken = new Set(names.values());
@@ -37,7 +38,7 @@ export function renameColumns(
     mistakes,
     table: {
       columns: renamed.map(([ours]) => ours),
-      rows: rows.map(({ line, cells }) => {
+      rows: eachRow(rows, ({ line, cells }) => {
         const own: Record<string, string> = {};
         for (const [ours, theirs] of renamed) own[ours] = cells[theirs] ?? '';
         return { line, cells: own };

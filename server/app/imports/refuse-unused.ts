@@ -1,0 +1,63 @@
+import { refuse } from './table/refuse.ts';
+import { errorAt } from '../../study-files/parse/mistake.ts';
+import type { RatingLayout, RatingsRead } from './ratings-read.ts';
+
+type Field = keyof RatingsRead;
+
+/** Layouts in which an option has a meaning. An option that is not here has one in all. */
+const LAYOUTS_OF: readonly { field: Field; layouts: readonly RatingLayout[] }[] = [
+  { field: 'scores', layouts: ['long'] },
+  { field: 'lists', layouts: ['long'] },
+  { field: 'rows', layouts: ['matrix'] },
+  { field: 'votes', layouts: ['matrix'] },
+  { field: 'names', layouts: ['long', 'matrix', 'counts', 'webmushra'] },
+  { field: 'means', layouts: ['long'] },
+  { field: 'values', layouts: ['long', 'webmushra'] },
+];
+
+/** Ways to distinguish listeners without names, by layout. */
+const LISTENERS_OF: Readonly<Record<RatingLayout, readonly string[]>> = {
+  long: ['place', 'unnamed'],
+  matrix: ['place', 'unnamed'],
+  counts: ['unnamed'],
+  preferences: ['unnamed'],
+  webmushra: ['order'],
+};
+
+function isGiven(value: RatingsRead[Field]): boolean {
+  if (value === undefined || value === false) return false;
+  if (value instanceof Map) return value.size > 0;
+  return Array.isArray(value) ? value.length > 0 : true;
+}
+
+/** Throws StudyMistakes for options that have no meaning for a table: none is ignored. */
+export function refuseUnused(path: string, read: RatingsRead, layout: RatingLayout): void {
+  const outOfPlace = LAYOUTS_OF.filter(
+    ({ field, layouts }) => isGiven(read[field]) && !layouts.includes(layout),
+  ).map(({ field, layouts }) =>
+    errorAt(
+      path,
+      null,
+      `an option is only for the layout ${layouts.join(' or ')}, and the table is read as ${layout}; remove it or choose the layout`,
+      field,
+    ),
+  );
+  const isAlone = isGiven(read.split) && !isGiven(read.name);
+  const alone = isAlone
+    ? [errorAt(path, null, 'only a pattern splits names; give one, or remove the option', 'split')]
+    : [];
+  const { listeners } = read;
+  const ways = LISTENERS_OF[layout];
+  const wrongWay =
+    listeners === undefined || ways.includes(listeners)
+      ? []
+      : [
+          errorAt(
+            path,
+            null,
+            `listeners of the layout ${layout} can be ${ways.join(' or ')}, not ${listeners}; change or remove the option`,
+            'listeners',
+          ),
+        ];
+  refuse([...outOfPlace, ...alone, ...wrongWay]);
+}

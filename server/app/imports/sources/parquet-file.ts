@@ -1,0 +1,45 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { TableRow } from '../../../study-files/parse/read-table.ts';
+import { refuseAt } from '../table/refuse.ts';
+import { cellText } from './cell-text.ts';
+import type { RatingsFile } from './ratings-file.ts';
+
+/** Compressions besides Snappy, which the library reads itself. */
+const COMPRESSORS = {
+  GZIP: (input: Uint8Array): Uint8Array => gunzipSync(input),
+  BROTLI: (input: Uint8Array): Uint8Array => brotliDecompressSync(input),
+};
+
+async function objectsOf(path: string): Promise<Record<string, unknown>[]> {
+  try {
+    const { asyncBufferFromFile, parquetReadObjects } = await import('hyparquet');
+    const file = await asyncBufferFromFile(path);
+    return await parquetReadObjects({ file, compressors: COMPRESSORS });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    refuseAt(
+      path,
+      null,
+      `the file cannot be read as Parquet (${reason}); write it again with the compression snappy, or as CSV UTF-8`,
+    );
+  }
+}
+
+/** Reads a Parquet file. A line is the number of a row. Throws StudyMistakes. */
+export async function parquetFile(path: string): Promise<RatingsFile> {
+  const objects = await objectsOf(path);
+  const columns = Object.keys(objects[0] ?? {});
+  const rows = objects.map((object, index): TableRow => {
+    const cells: Record<string, string> = {};
+    for (const name of columns) cells[name] = cellText(object[name]);
+    return { line: index + 1, cells };
+  });
+  return {
+    kind: 'parquet',
+    about: 'Parquet',
+    hasDecimalComma: false,
+    records: null,
+    table: { columns, rows },
+    notes: [],
+  };
+}

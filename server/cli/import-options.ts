@@ -1,0 +1,121 @@
+import { parseNames } from '#core/clips/path-pattern.ts';
+import { z } from 'zod';
+import { DATE_ORDERS } from '../app/imports/meaning/cell-times.ts';
+import type { NamePattern } from '../app/imports/meaning/clip-names.ts';
+import { roleNamed } from '../app/imports/meaning/roles.ts';
+import { LISTENERS, type RatingsRead } from '../app/imports/ratings-read.ts';
+import { MATRIX_ROWS } from '../app/imports/shapes/vote-matrix.ts';
+import { isEncoding } from '../app/imports/sources/decode-text.ts';
+import { DELIMITERS } from '../app/imports/sources/delimiter.ts';
+import { pathSteps } from '../app/imports/sources/json-records.ts';
+import { columnPairs } from './column-pairs.ts';
+import { flag, option, options } from './declare/option.ts';
+import { choice } from './declare/word.ts';
+import { together } from './ratings-options.ts';
+import { names, readAs } from './values.ts';
+
+const pattern = z.string().transform((text, context): NamePattern => {
+  const read = parseNames(text);
+  if (!('problem' in read) && read.parts.length > 0) return { text, pattern: read };
+  const problem = 'problem' in read ? read.problem : 'it has no part; write parts like {system}_{item}.wav';
+  context.addIssue(`'${text}' is not a pattern of names: ${problem}`);
+  return z.NEVER;
+});
+
+/** Roles by system. Example: 'reference=REF, low anchor=C35'. */
+const roles = readAs(
+  (text) => {
+    const pairs = text.split(',').map((part) => part.split('=').map((side) => side.trim()));
+    return pairs.every(([role = '', name = '', ...more]) => role !== '' && name !== '' && more.length === 0)
+      ? pairs.map(([role = '', name = '']) => [name, roleNamed(role)] as const)
+      : null;
+  },
+  (text) => `'${text}' names no role: write it like "reference=REF, low anchor=C35"`,
+);
+
+/** Numbers of answers in words. Example: 'good=4, excellent=5'. */
+const answers = readAs(
+  (text) => {
+    const pairs = text.split(',').map((part) => /^(.+)=\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(part));
+    const read = pairs.flatMap((pair) =>
+      pair?.[1] ? [[pair[1].trim().toLowerCase(), Number(pair[2])] as const] : [],
+    );
+    return read.length === pairs.length ? read : null;
+  },
+  (text) => `'${text}' has no numbers of answers: write them like "bad=1, good=4"`,
+);
+
+const delimiter = readAs(
+  (text) => DELIMITERS[text] ?? (text.length === 1 && text !== '"' ? text : null),
+  (text) => `'${text}' is not a separator: write ${Object.keys(DELIMITERS).join(', ')} or one character`,
+);
+
+const encoding = readAs(
+  (text) => (isEncoding(text) ? text : null),
+  (text) => `'${text}' is not an encoding: write one like windows-1252, gb18030 or utf-16le`,
+);
+
+const records = readAs(
+  (text) => (pathSteps(text) ? text : null),
+  (text) => `'${text}' is not a path: write it like sessions.trials or {listener}.{clip}`,
+);
+
+/** Options that describe a file of another program. Only import-ratings takes them: all other commands read its output. */
+export const IMPORT_OPTIONS = {
+  name: options('"{system}_{item}.wav"', 'pattern of clip names, whose parts become columns', {
+    as: pattern,
+  }),
+  split: option('first|last', 'where to split names that fit a pattern in several ways', {
+    as: choice(['first', 'last']),
+  }),
+  scales: options('"sig=SIG, ..."', 'columns with scores, by scale', { as: columnPairs }),
+  lists: options('"canonical_value, ..."', 'columns whose cells are lists', { as: names }),
+  rows: option(MATRIX_ROWS.join('|'), 'what the rows of a matrix are (default: clips)', {
+    as: choice(MATRIX_ROWS),
+  }),
+  votes: options('"vote_{listener}"', 'pattern of the columns of a matrix with votes', { as: pattern }),
+  listeners: option(
+    LISTENERS.join('|'),
+    'listeners without names: place in the list, each vote its own, or sessions by order of rows',
+    { as: choice(LISTENERS) },
+  ),
+  means: flag('a row is the mean of a clip, not a rating of a listener'),
+  role: options('"reference=REF, ..."', 'roles of systems', { as: roles }),
+  values: options('"good=4, ..."', 'numbers of answers in words', { as: answers }),
+  missing: options('"-99, x"', 'texts of missing values, besides NA and the like', { as: names }),
+  decimal: option('comma|point', 'decimal sign (default: detected)', { as: choice(['comma', 'point']) }),
+  dates: option(DATE_ORDERS.join('|'), 'order of day, month and year (default: detected)', {
+    as: choice(DATE_ORDERS),
+  }),
+  delimiter: option(Object.keys(DELIMITERS).join('|'), 'separator of cells (default: detected)', {
+    as: delimiter,
+  }),
+  encoding: option('windows-1252', 'encoding of the text (default: UTF-8 or UTF-16)', { as: encoding }),
+  sheet: option('name', 'sheet of a workbook (default: the first)'),
+  records: option('sessions.trials', 'place of the records in JSON', { as: records }),
+};
+
+type Given = { [Name in keyof typeof IMPORT_OPTIONS]: z.output<(typeof IMPORT_OPTIONS)[Name]> };
+
+/** The options as an import takes them. */
+export function importRead(given: Given): RatingsRead {
+  return {
+    name: given.name,
+    split: given.split,
+    scores: together(given.scales),
+    lists: given.lists.flat(),
+    rows: given.rows,
+    votes: given.votes,
+    listeners: given.listeners,
+    means: given.means,
+    roles: new Map(given.role.flat()),
+    values: new Map(given.values.flat()),
+    missing: given.missing.flat(),
+    decimal: given.decimal,
+    dates: given.dates,
+    delimiter: given.delimiter,
+    encoding: given.encoding,
+    sheet: given.sheet,
+    records: given.records,
+  };
+}

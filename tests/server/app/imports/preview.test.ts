@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
+import { shellWords } from '../../../support/doc-blocks.ts';
+import { runCommand } from '../../../support/run-command.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-preview-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function file(name: string, lines: readonly string[]): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, lines.join('\n'));
+  return path;
+}
+
+async function run(words: readonly string[]) {
+  const [said, logged]: [string[], string[]] = [[], []];
+  const shell = {
+    say: (line: string) => void said.push(line),
+    log: (line: string) => void logged.push(line),
+    untilStopped: () => Promise.reject(new Error('an import ends by itself')),
+  };
+  const code = await runCommand(['import-ratings', ...words], { EARSHOT_DATA: folder }, shell);
+  return { code, said: said.join('\n'), logged: logged.join('\n') };
+}
+
+const VOTES = ['worker;file;model;vote;age', 'w1;a_1.wav;a;4,5;30', 'w1;b_1.wav;b;3;30', 'w2;a_1.wav;a;;25'];
+
+test('the preview shows what is in a file and writes nothing', async () => {
+  const path = await file('votes.csv', VOTES);
+  const { code, said } = await run([path, '--set', 'scale=mos']);
+  expect(code).toBe(0);
+  expect(said).toMatch(
+    /^text in UTF-8, separated by semicolons: 3 rows\n {2}3 ratings, 2 listeners, 2 systems, 0 items\n/,
+  );
+  expect(said).toContain('1 rating without a value');
+  for (const row of [
+    /^ {2}worker +listener +2 +w1, w2$/m,
+    /^ {2}vote +canonical_value +2 +4,5, 3$/m,
+    /^ {2}age +- +2 +30, 25$/m,
+    /^ {2}mos +3 +3 to 4.5 +1 to 5$/m,
+    /^ {2}test +3 +a, b$/m,
+    /^ {2}w1 +a +- +a_1.wav +mos +4.5$/m,
+  ])
+    expect(said).toMatch(row);
+  expect(await readdir(folder)).toEqual(['votes.csv']);
+});
+
+test('the command that it prints imports the file, with the columns that were recognised', async () => {
+  const path = await file('votes.csv', VOTES);
+  const { said } = await run([path]);
+  const line = said.slice(said.lastIndexOf('earshot import-ratings'));
+  expect(line).toContain(
+    '--columns "listener=worker, canonical_value=vote, clip=file, system=model" --out ratings.csv',
+  );
+  const out = join(folder, 'ratings.csv');
+  const words = shellWords(line)
+    .slice(2)
+    .map((word) => (word === 'ratings.csv' ? out : word));
+  expect((await run(words)).code).toBe(0);
+  expect((await readRatings(out)).ratings).toMatchObject([
+    { listener: 'w1', clip: 'a_1.wav', system: 'a', canonicalValue: 4.5, factors: { age: '30' } },
+    { listener: 'w1', clip: 'b_1.wav', system: 'b', canonicalValue: 3 },
+    { listener: 'w2', clip: 'a_1.wav', system: 'a', canonicalValue: null },
+  ]);
+});
+
+test('names that fit a pattern and names that do not are both shown, and the latter refused', async () => {
+  const path = await file('names.csv', [
+    'listener,clip,canonical_value',
+    'L1,a_1.wav,4',
+    'L1,b.wav,3',
+    'L1,c_2.wav,3',
+  ]);
+  const { code, said, logged } = await run([path, '--name', '{system}_{item}.wav']);
+  expect(code).toBe(1);
+  expect(said).toContain('Names of clips: 2 fit the pattern, 1 do not\n  a_1.wav: system a, item 1');
+  expect(said).toContain('no fit: b.wav');
+  expect(said).not.toContain('Nothing is written yet');
+  expect(logged).toContain(
+    ':3:1 error: the clip b.wav and the pattern {system}_{item}.wav: the name does not fit',
+  );
+});
+
+test('repeated ratings are shown with their lines', async () => {
+  const path = await file('twice.csv', ['listener,clip,canonical_value', 'L1,a,4', 'L1,a,5']);
+  const { code, logged } = await run([path]);
+  expect(code).toBe(1);
+  expect(logged).toContain(
+    ':3:1 error: L1 rated a on line 2 already; keep one row, add a column page, or choose',
+  );
+  expect(logged).toContain('(--repeats)');
+  const kept = await run([path, '--repeats', 'last']);
+  expect(kept).toMatchObject({ code: 0, said: expect.stringContaining('only the last is kept') });
+});
