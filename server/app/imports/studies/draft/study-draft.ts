@@ -1,0 +1,55 @@
+import type { FieldName } from '#core/steps/demographics/wording.ts';
+import type { Language } from '#core/text/languages.ts';
+
+/** A clip of a draft. `source`: its path in the imported folder; null: it is missing. */
+export interface DraftClip {
+  source: string | null;
+  system: string;
+  item: string;
+}
+
+/** Config of a block: the keys of its method, without `clips`. */
+export type BlockConfig = Readonly<Record<string, unknown>> & { method: string };
+
+/** Pages of which each listener gets only some. `most`: their number; null: those of one page of the source. */
+export interface Pick {
+  group: string;
+  most: number | null;
+}
+
+/** What listeners do on one page: the form of all pages that can be in one block, and the clips of this page. */
+export interface Unit {
+  config: BlockConfig;
+  clips: readonly DraftClip[];
+  /** Text that only this page shows; null: none. */
+  text: string | null;
+  /** Index of the configuration file in a family. */
+  file: number;
+  line: number;
+  /** Whether the page stands in a list that is shuffled. */
+  isShuffled: boolean;
+  pick: Pick | null;
+}
+
+/** Consecutive pages of one form. */
+export interface DraftBlock {
+  config: BlockConfig;
+  clips: readonly DraftClip[];
+  /** Texts of items that the pages show. */
+  texts: ReadonlyMap<string, string>;
+}
+
+/** A study of another program in terms of Earshot, before its files are written. */
+export interface StudyDraft {
+  title: string;
+  language: Language;
+  /** Markdown; null: the study has no consent text. */
+  consent: string | null;
+  /** Markdown; empty: none. */
+  instructions: readonly string[];
+  /** Clip for setting the level: a path in the imported folder; null: the built-in sound. */
+  level: string | null;
+  contact: string | null;
+  questions: readonly { field: FieldName; isRequired: boolean }[];
+  blocks: readonly DraftBlock[];
+}
