@@ -16,6 +16,7 @@ import { recruiterAct, recruiterLists, recruiterView } from '../recruiting/recru
 import { makeExport } from './make-export.ts';
 import { reviewItems } from '../review/review-items-task.ts';
 import { checkFolder } from '../studies/check-folder.ts';
+import { reportImport, writeImported } from '../studies/import-task.ts';
 import { proposeStudy, writeTemplate } from '../studies/template-study.ts';
 
 /** Every task by its name. Only threads load this file; the server uses its types. */
@@ -30,6 +31,8 @@ export const tasks = {
   'check folder': checkFolder,
   'propose study': proposeStudy,
   'write template': writeTemplate,
+  'report import': reportImport,
+  'write import': writeImported,
   'monitor figures': countFigures,
   analyse,
   'draw figure': drawOne,

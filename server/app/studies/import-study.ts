@@ -34,6 +34,8 @@ export interface ImportPlan {
   /** null after a mistake. */
   study: StudyFiles | null;
   edits: readonly Edit[];
+  /** Configurations to choose from, if there are several. */
+  configs: readonly string[];
 }
 
 export const TOOL_NAMES: Readonly<Record<StudySource, string>> = {
@@ -84,8 +86,8 @@ const sourcesOf = ({ blocks, level }: StudyDraft): string[] => [
 /** The study that a folder of another tool becomes. Nothing is written. */
 export async function planImport(order: ImportOrder, sounds: SoundTools): Promise<ImportPlan> {
   const { folder, label = basename(folder) } = order;
-  const { from, draft, notes: read } = await readForeignStudy(await foreignFolder(folder, label), order);
-  if (!draft) return { from, title: '', notes: read, study: null, edits: [] };
+  const { from, draft, notes: read, configs } = await readForeignStudy(await foreignFolder(folder, label), order);
+  if (!draft) return { from, title: '', notes: read, study: null, edits: [], configs };
   const facts = new Map(
     await mapLimited(
       sourcesOf(draft),
@@ -105,6 +107,7 @@ export async function planImport(order: ImportOrder, sounds: SoundTools): Promis
     notes: inOrder(notes.all()),
     study,
     edits: study.files.flatMap(editsIn),
+    configs,
   };
 }
 

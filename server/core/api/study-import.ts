@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newStudyName } from './studies.ts';
 import { message } from './values.ts';
 
 /** Tools whose studies can be imported. */
@@ -21,3 +22,37 @@ export const studyNote = z.strictObject({
   what: message,
 });
 export type StudyNote = z.infer<typeof studyNote>;
+
+/** An uploaded study of another tool, and how to read it. */
+export const importRequest = z.strictObject({
+  upload: z.string().min(1).max(100),
+  /** Tool that wrote it. Default: from its files. */
+  from: z.enum(STUDY_SOURCES).optional(),
+  /** Configuration, if there are several. */
+  config: z.string().min(1).max(300).optional(),
+  order: z.enum(PAGE_ORDERS).default('balanced'),
+  /** Whether tones stand in for missing clips. */
+  placeholders: z.boolean().default(false),
+});
+export type ImportRequest = z.input<typeof importRequest>;
+
+/** leavesOut: whether the study may be created without pages and questions that are not possible. */
+export const importedRequest = importRequest.extend({
+  name: newStudyName,
+  leavesOut: z.boolean().default(false),
+});
+
+/** The report of a study of another tool, before the study is created. */
+export const importReport = z.strictObject({
+  /** Name of the tool, like webMUSHRA. */
+  tool: z.string(),
+  title: z.string(),
+  /** Number of clips; null: there are mistakes, and no study can be created. */
+  clips: z.number().nullable(),
+  notes: z.array(studyNote),
+  /** Configurations to choose from, if there are several. */
+  configs: z.array(z.string()),
+  /** Lines of the new files that need values of the researcher. */
+  edits: z.array(z.strictObject({ file: z.string(), line: z.number(), what: message })),
+});
+export type ImportReport = z.infer<typeof importReport>;

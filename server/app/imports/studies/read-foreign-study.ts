@@ -1,11 +1,9 @@
 import type { StudyNote, StudySource } from '#core/api/study-import.ts';
 import { inOrder, Notes } from './draft/notes.ts';
 import type { StudyDraft } from './draft/study-draft.ts';
-import type { ImportRules } from './import-rules.ts';
+import type { ImportRules, Reader } from './import-rules.ts';
 import type { SourceFolder } from './source-folder.ts';
 import { readWebMushra, yamlFiles } from './webmushra/read-webmushra.ts';
-
-type Reader = (folder: SourceFolder, rules: ImportRules, notes: Notes) => Promise<StudyDraft | null>;
 
 /** Reader of each tool's studies. */
 const READERS: Readonly<Record<StudySource, Reader>> = {
@@ -18,6 +16,8 @@ export interface ForeignStudy {
   from: StudySource;
   draft: StudyDraft | null;
   notes: StudyNote[];
+  /** Configurations to choose from, if there are several. */
+  configs: readonly string[];
 }
 
 /** The tool whose files a folder has; null: none is known. */
@@ -28,15 +28,15 @@ async function toolOf(folder: SourceFolder): Promise<StudySource | null> {
 /** Reads a study of another tool. Nothing is written. */
 export async function readForeignStudy(folder: SourceFolder, rules: ImportRules): Promise<ForeignStudy> {
   const notes = new Notes(folder.label);
-  const from = rules.from ?? (await toolOf(folder));
-  if (from === null) {
+  const tool = rules.from ?? (await toolOf(folder));
+  if (tool === null) {
     notes.mistake(
       null,
       'the folder has no study that Earshot can read: webMUSHRA and PodEval (.yaml), BeaqleJS (.js), WAET (.xml), P.808 Toolkit (.csv)',
     );
-    return { from: 'webmushra', draft: null, notes: notes.all() };
+    return { from: 'webmushra', draft: null, notes: notes.all(), configs: [] };
   }
-  const draft = await READERS[from](folder, rules, notes);
+  const { draft, from = tool, configs = [] } = await READERS[tool](folder, rules, notes);
   const all = inOrder(notes.all());
-  return { from, draft: all.some(({ kind }) => kind === 'mistake') ? null : draft, notes: all };
+  return { from, draft: all.some(({ kind }) => kind === 'mistake') ? null : draft, notes: all, configs };
 }

@@ -3,7 +3,7 @@ import { counted, some } from '../../../../platform/words.ts';
 import { buildBlocks } from '../draft/build-blocks.ts';
 import { Notes } from '../draft/notes.ts';
 import type { StudyDraft } from '../draft/study-draft.ts';
-import type { ImportRules } from '../import-rules.ts';
+import type { ImportRules, Reader } from '../import-rules.ts';
 import { ClipSources, decodeText, type SourceFolder } from '../source-folder.ts';
 import { valueOf, type TreeMap } from '../tree.ts';
 import { UnusableYaml } from '../yaml/expand-yaml.ts';
@@ -74,29 +74,41 @@ const baseOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1
 function readAll(
   found: readonly Found[],
   folder: SourceFolder,
-  rules: ImportRules,
+  { dialect, placeholders }: { dialect: 'webmushra' | 'podeval'; placeholders: boolean },
   notes: Notes,
 ): ReadConfig[] {
-  const dialect =
-    rules.from === 'podeval' || (rules.from === undefined && found.some(({ tree }) => seemsPodEval(tree)))
-      ? 'podeval'
-      : 'webmushra';
   return found.flatMap(({ path, tree }, file) => {
     // Files of a family say the same: only what the first one does not say is new.
     const own = file === 0 ? notes.of(path) : new Notes(path);
     const sources = new ClipSources(folder.paths, baseOf(path));
-    const read = readConfig(tree, { dialect, notes: own, sources, file, allowsMissing: rules.placeholders });
+    const read = readConfig(tree, { dialect, notes: own, sources, file, allowsMissing: placeholders });
     if (file > 0) notes.addNew(own);
     return read ? [read] : [];
   });
 }
 
-/** Reads a folder with configurations of webMUSHRA or PodEval. null after a mistake. */
-export async function readWebMushra(
-  folder: SourceFolder,
-  rules: ImportRules,
-  notes: Notes,
-): Promise<StudyDraft | null> {
+function dialectOf({ from }: ImportRules, found: readonly Found[]): 'webmushra' | 'podeval' {
+  if (from === 'podeval' || from === 'webmushra') return from;
+  return found.some(({ tree }) => seemsPodEval(tree)) ? 'podeval' : 'webmushra';
+}
+
+/** The draft of configurations that are one study. */
+function draftOf(configs: readonly ReadConfig[], { order }: ImportRules, notes: Notes): StudyDraft | null {
+  const joined = joinFamily(configs, notes);
+  if (!joined) return null;
+  const { units, title, language, consent, instructions, level, questions } = joined;
+  const texts = [...instructions];
+  const blocks = buildBlocks(units, {
+    isFixed: order === 'fixed',
+    notes,
+    files: configs.length,
+    instructions: texts,
+  });
+  return { title, language, consent, instructions: texts, level, contact: null, questions, blocks };
+}
+
+/** Reads a folder with configurations of webMUSHRA or PodEval. */
+export const readWebMushra: Reader = async (folder, rules, notes) => {
   const found: Found[] = [];
   const paths = chosenPaths(folder, rules, notes);
   for (const path of paths) {
@@ -107,27 +119,17 @@ export async function readWebMushra(
   if (!first) {
     if (notes.all().length === 0)
       notes.mistake(null, 'no YAML file has a list of pages; name the folder with the configuration');
-    return null;
+    return { draft: null };
   }
-  const own = notes.of(first.path);
-  const configs = readAll(found, folder, rules, notes);
-  if (configs.length > 1 && !isFamily(configs)) {
-    notes.keepOnly((note) => note.kind === 'mistake' && note.lines.length === 0 && note.file === notes.file);
-    notes.mistake(
-      null,
-      `there are ${counted(configs.length, 'configuration')} that are different studies; choose one: ${some(found.map(({ path }) => path))}`,
-    );
-    return null;
-  }
-  const joined = joinFamily(configs, own);
-  if (!joined) return null;
-  const { units, title, language, consent, instructions, level, questions } = joined;
-  const texts = [...instructions];
-  const blocks = buildBlocks(units, {
-    isFixed: rules.order === 'fixed',
-    notes: own,
-    files: configs.length,
-    instructions: texts,
-  });
-  return { title, language, consent, instructions: texts, level, contact: null, questions, blocks };
-}
+  const from = dialectOf(rules, found);
+  const configs = readAll(found, folder, { dialect: from, placeholders: rules.placeholders }, notes);
+  if (configs.length === 1 || isFamily(configs))
+    return { draft: draftOf(configs, rules, notes.of(first.path)), from };
+  const names = found.map(({ path }) => path);
+  notes.keepOnly((note) => note.kind === 'mistake' && note.lines.length === 0 && note.file === notes.file);
+  notes.mistake(
+    null,
+    `there are ${counted(names.length, 'configuration')} that are different studies; choose one: ${some(names)}`,
+  );
+  return { draft: null, from, configs: names };
+};
