@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { PAGE_ORDERS, STUDY_SOURCES } from '#core/api/study-import.ts';
+import { FOREIGN_METHODS, PAGE_ORDERS, STUDY_SOURCES } from '#core/api/study-import.ts';
 import { counted } from '../platform/words.ts';
 import { checkStudy } from '../app/studies/check-study.ts';
 import {
@@ -29,7 +29,7 @@ function headline({ from, title, study }: ImportPlan, source: string): string {
 
 export const importStudy: Declared = {
   about: [
-    'Reads the folder or ZIP file of webMUSHRA or PodEval-Subjective. Nothing in it is run, and nothing is downloaded.',
+    'Reads the folder or ZIP file of webMUSHRA, PodEval-Subjective, BeaqleJS, WAET (Web Audio Evaluation Tool) or the P.808 Toolkit. Nothing in it is run, and nothing is downloaded.',
     'Prints what is carried over, changed and left out, with the lines. Pages and questions that Earshot does not have keep the study from being written, unless you accept the loss with --leave-out.',
     'Writes a new folder and checks it. Ends with code 1 if nothing was written, or if the check finds errors.',
   ],
@@ -45,6 +45,7 @@ export const importStudy: Declared = {
           as: choice(STUDY_SOURCES),
         }),
         config: option('file', 'configuration, if the folder has several studies'),
+        method: option(FOREIGN_METHODS.join('|'), 'method, if the files do not say it (BeaqleJS, P.808)', { as: choice(FOREIGN_METHODS) }),
         order: option(
           PAGE_ORDERS.join('|'),
           'order of pages: drawn for each listener, or as in the file with a block for each page',
@@ -60,11 +61,11 @@ export const importStudy: Declared = {
         ),
       },
       async run({ words: { source }, options }, { dataFolder }, { say, log, startServer }) {
-        const { from, config, order, placeholders, rehearse } = options;
+        const { from, config, method, order, placeholders, rehearse } = options;
         const out = options.out ?? outOf(source);
         const sounds = soundsIn(null);
         const isWritten = await withForeignFolder(source, async (folder, label) => {
-          const plan = await planImport({ folder, label, from, config, order, placeholders }, sounds);
+          const plan = await planImport({ folder, label, from, config, method, order, placeholders }, sounds);
           const losses = plan.notes.filter(({ kind }) => kind === 'not possible').length;
           say([headline(plan, source), reportText(plan.notes)].join('\n\n'));
           if (!plan.study) return null;

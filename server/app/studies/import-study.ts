@@ -41,6 +41,9 @@ export interface ImportPlan {
 export const TOOL_NAMES: Readonly<Record<StudySource, string>> = {
   webmushra: 'webMUSHRA',
   podeval: 'PodEval-Subjective',
+  beaqlejs: 'BeaqleJS',
+  waet: 'WAET',
+  p808: 'P.808 Toolkit',
 };
 
 /** Number of clips that are decoded at the same time. */
@@ -76,9 +79,10 @@ async function factsOf(path: string, sounds: SoundTools): Promise<ClipFacts> {
   };
 }
 
-const sourcesOf = ({ blocks, level }: StudyDraft): string[] => [
+const sourcesOf = ({ blocks, level, traps = [] }: StudyDraft): string[] => [
   ...new Set([
     ...blocks.flatMap(({ clips }) => clips.flatMap(({ source }) => source ?? [])),
+    ...traps.flatMap(({ source }) => source ?? []),
     ...(level === null ? [] : [level]),
   ]),
 ];

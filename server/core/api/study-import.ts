@@ -3,8 +3,11 @@ import { newStudyName } from './studies.ts';
 import { message } from './values.ts';
 
 /** Tools whose studies can be imported. */
-export const STUDY_SOURCES = ['webmushra', 'podeval'] as const;
+export const STUDY_SOURCES = ['webmushra', 'podeval', 'beaqlejs', 'waet', 'p808'] as const;
 export type StudySource = (typeof STUDY_SOURCES)[number];
+
+/** Methods that the files of a tool may leave open: of BeaqleJS, then of the P.808 Toolkit. */
+export const FOREIGN_METHODS = ['mushra', 'abx', 'ab', 'acr', 'dcr', 'ccr', 'p835'] as const;
 
 /** Order of the pages within a block: drawn evenly for each listener, or as in the file, with a block for each page. */
 export const PAGE_ORDERS = ['balanced', 'fixed'] as const;
@@ -30,6 +33,8 @@ export const importRequest = z.strictObject({
   from: z.enum(STUDY_SOURCES).optional(),
   /** Configuration, if there are several. */
   config: z.string().min(1).max(300).optional(),
+  /** Method of a test whose files do not say it, like abx. */
+  method: z.enum(FOREIGN_METHODS).optional(),
   order: z.enum(PAGE_ORDERS).default('balanced'),
   /** Whether tones stand in for missing clips. */
   placeholders: z.boolean().default(false),

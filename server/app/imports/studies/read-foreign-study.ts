@@ -1,14 +1,20 @@
 import type { StudyNote, StudySource } from '#core/api/study-import.ts';
+import { beaqleConfigs, readBeaqleJs } from './beaqlejs/read-beaqlejs.ts';
 import { inOrder, Notes } from './draft/notes.ts';
 import type { StudyDraft } from './draft/study-draft.ts';
 import type { ImportRules, Reader } from './import-rules.ts';
+import { hasP808Clips, readP808 } from './p808/read-p808.ts';
 import type { SourceFolder } from './source-folder.ts';
+import { readWaet, waetConfigs } from './waet/read-waet.ts';
 import { readWebMushra, yamlFiles } from './webmushra/read-webmushra.ts';
 
 /** Reader of each tool's studies. */
 const READERS: Readonly<Record<StudySource, Reader>> = {
   webmushra: readWebMushra,
   podeval: readWebMushra,
+  beaqlejs: readBeaqleJs,
+  waet: readWaet,
+  p808: readP808,
 };
 
 /** A study of another tool in terms of Earshot, with its report. `draft`: null after a mistake. */
@@ -22,7 +28,10 @@ export interface ForeignStudy {
 
 /** The tool whose files a folder has; null: none is known. */
 async function toolOf(folder: SourceFolder): Promise<StudySource | null> {
-  return yamlFiles(folder).length > 0 ? 'webmushra' : null;
+  if ((await waetConfigs(folder)).length > 0) return 'waet';
+  if ((await beaqleConfigs(folder)).length > 0) return 'beaqlejs';
+  if (yamlFiles(folder).length > 0) return 'webmushra';
+  return (await hasP808Clips(folder)) ? 'p808' : null;
 }
 
 /** Reads a study of another tool. Nothing is written. */

@@ -1,5 +1,5 @@
-import type { FieldName } from '#core/steps/demographics/wording.ts';
 import type { Language } from '#core/text/languages.ts';
+import type { ListenerQuestion } from './listener-questions.ts';
 
 /** A clip of a draft. `source`: its path in the imported folder; null: it is missing. */
 export interface DraftClip {
@@ -39,6 +39,14 @@ export interface DraftBlock {
   texts: ReadonlyMap<string, string>;
 }
 
+/** A clip with a known right answer. `facts`: columns of the table of traps. */
+export interface DraftTrap {
+  kind: 'gold' | 'spoken';
+  item: string;
+  source: string | null;
+  facts: Readonly<Record<string, string>>;
+}
+
 /** A study of another program in terms of Earshot, before its files are written. */
 export interface StudyDraft {
   title: string;
@@ -50,6 +58,11 @@ export interface StudyDraft {
   /** Clip for setting the level: a path in the imported folder; null: the built-in sound. */
   level: string | null;
   contact: string | null;
-  questions: readonly { field: FieldName; isRequired: boolean }[];
+  /** Level to which every clip is brought, LUFS; null: as it is. */
+  loudness: number | null;
+  questions: readonly ListenerQuestion[];
   blocks: readonly DraftBlock[];
+  /** Steps before the first page; default: the sound level. */
+  preparation?: readonly string[];
+  traps?: readonly DraftTrap[];
 }

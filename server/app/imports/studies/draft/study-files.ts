@@ -89,7 +89,8 @@ function switching({ config, clips }: DraftBlock, factsOf: FactsOf, notes: Notes
 }
 
 /** Level of the sound: as it is, unless a clip is too loud for that. */
-function loudnessOf(blocks: readonly DraftBlock[], factsOf: FactsOf, notes: Notes): 'as is' | -23 {
+function loudnessOf({ blocks, loudness }: StudyDraft, factsOf: FactsOf, notes: Notes): number | 'as is' {
+  if (loudness !== null) return loudness;
   const sources = [...new Set(blocks.flatMap(({ clips }) => clips.flatMap(({ source }) => source ?? [])))];
   const hot = sources.filter((source) => (factsOf(source).truePeakDbtp ?? -99) > MAX_TRUE_PEAK_DBTP);
   if (hot.length === 0) {
@@ -144,6 +145,26 @@ function blockEntry(block: NamedBlock, factsOf: FactsOf, notes: Notes): Record<s
   };
 }
 
+/** Extension of the clips with known answers: that of the first one. */
+function trapEnding({ traps = [] }: StudyDraft, factsOf: FactsOf): string {
+  const sources = traps.flatMap(({ source }) => source ?? []);
+  return sources.map((source) => factsOf(source).ending).find((ending) => ending !== null) ?? 'wav';
+}
+
+function trapSet(draft: StudyDraft, factsOf: FactsOf): Record<string, { files: string; table: string }> {
+  if ((draft.traps ?? []).length === 0) return {};
+  return { traps: { files: `traps/{kind}/{item}.${trapEnding(draft, factsOf)}`, table: 'traps.csv' } };
+}
+
+/** Table of the right answers. */
+function trapTable({ traps = [] }: StudyDraft): NewFile[] {
+  if (traps.length === 0) return [];
+  const facts = [...new Set(traps.flatMap((trap) => Object.keys(trap.facts)))];
+  const rows = traps.map((trap) => [trap.kind, trap.item, ...facts.map((name) => trap.facts[name] ?? '')]);
+  const lines = [['kind', 'item', ...facts], ...rows].map((cells) => csvLine(cells.map(quoted)));
+  return [{ name: 'traps.csv', text: lines.join('') }];
+}
+
 function textsOf(blocks: readonly DraftBlock[]): Map<string, string> {
   return new Map(blocks.flatMap(({ texts }) => [...texts]));
 }
@@ -159,9 +180,13 @@ function studyYaml(
   const config = {
     title,
     language,
-    clips: Object.fromEntries(blocks.map((block) => [block.set, patternOf(block)])),
+    clips: {
+      ...Object.fromEntries(blocks.map((block) => [block.set, patternOf(block)])),
+      ...trapSet(draft, factsOf),
+    },
+    ...(draft.preparation && { preparation: draft.preparation }),
     ...(textsOf(blocks).size > 0 && { texts: 'texts.csv' }),
-    loudness: loudnessOf(blocks, factsOf, notes),
+    loudness: loudnessOf(draft, factsOf, notes),
     consent: 'consent.md',
     ...(instructions.length > 0 && { instructions: 'instructions.md' }),
     ...(levelPath !== null && { level_clip: levelPath }),
@@ -235,8 +260,13 @@ export function studyFilesOf(
             },
           ]
         : []),
+      ...trapTable(draft),
     ],
     copies: [
+      ...(draft.traps ?? []).map(({ kind, item, source }) => ({
+        from: source,
+        to: `traps/${kind}/${item}.${trapEnding(draft, factsOf)}`,
+      })),
       ...blocks.flatMap((block) =>
         block.clips.map((clip) => ({ from: clip.source, to: pathOf(block, clip) })),
       ),

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, type FieldName } from '#core/steps/demographics/wording.ts';
+import { askListener, type ListenerQuestion } from '../draft/listener-questions.ts';
 import { htmlWords } from '../html-text.ts';
 import { flagOf, lineOf, mapsIn, textOf, valueOf, type TreeMap } from '../tree.ts';
 import { sourceOf, unknownKeys, wordsOf, type PageContext } from './page-context.ts';
@@ -8,7 +8,7 @@ export interface Surroundings {
   consent: string | null;
   instructions: string[];
   level: string | null;
-  questions: { field: FieldName; isRequired: boolean }[];
+  questions: ListenerQuestion[];
 }
 
 /** A heading and a text in Markdown. */
@@ -65,40 +65,10 @@ export function volumePage(context: PageContext, around: Surroundings): void {
     notes.left(lineOf(map, 'content'), 'content of the volume page: the step has its own text');
 }
 
-/** Questions about listeners that Earshot has, by the words of their names and labels. */
-const FIELDS: readonly (readonly [FieldName, RegExp])[] = [
-  ['age', /\bage\b|\bold\b|\balter\b|年龄/iu],
-  ['gender', /gender|\bsex\b|geschlecht|性别/iu],
-  ['first language', /native|mother ?tongue|first language|muttersprache|母语/iu],
-  ['hearing', /hearing|hearing.?loss|geh[oö]r|听力/iu],
-  ['headphones', /headphone|earphone|headset|loudspeaker|kopfh[oö]rer|耳机|equipment/iu],
-  ['room', /\broom\b|environment|noise|quiet|环境/iu],
-  ['experience', /experience|expert|musician|trained|listening tests? before|erfahrung|经验/iu],
-];
-const IDENTITY = /e-?mail|\bname\b|phone\b|address|matriculation|姓名|邮箱/iu;
-
 function questionnaireItem(item: TreeMap, { notes }: PageContext, around: Surroundings): void {
   const label = htmlWords(textOf(item, 'label') ?? '').plain;
   const name = textOf(item, 'name') ?? '';
-  const words = `${name.replaceAll('_', ' ')} ${label}`;
-  const shown = JSON.stringify(label === '' ? name : label.slice(0, 80));
-  const found = FIELDS.find(
-    ([field, pattern]) => pattern.test(words) && !around.questions.some((known) => known.field === field),
-  );
-  if (found) {
-    const [field] = found;
-    around.questions.push({ field, isRequired: flagOf(item, 'optional') === false });
-    notes.changed(item.line, `questionnaire: ${shown} becomes the question ${field} with Earshot's answers`);
-  } else if (IDENTITY.test(words))
-    notes.left(
-      item.line,
-      `questionnaire: ${shown} asks who the listener is; the recruiter's id is stored apart from the answers instead`,
-    );
-  else
-    notes.lost(
-      item.line,
-      `questionnaire: Earshot has no question like ${shown}; ask it on the recruiting platform`,
-    );
+  askListener({ name, label, line: item.line, isRequired: flagOf(item, 'optional') !== true }, notes, around.questions);
 }
 
 export function finishPage(context: PageContext, around: Surroundings): void {
@@ -115,7 +85,6 @@ export function finishPage(context: PageContext, around: Surroundings): void {
     'writeResults',
   ]);
   for (const item of mapsIn(valueOf(map, 'questionnaire'))) questionnaireItem(item, context, around);
-  around.questions.sort((a, b) => FIELD_NAMES.indexOf(a.field) - FIELD_NAMES.indexOf(b.field));
   if (flagOf(map, 'showResults') === true)
     notes.left(lineOf(map, 'showResults'), 'showResults: listeners do not see their answers at the end');
   if (flagOf(map, 'showErrors') === true)

@@ -35,7 +35,10 @@ export function sourceOf(
 ): string | null {
   const found = sources.find(written);
   if (found.path !== null) {
-    if (found.how === 'case' || found.how === 'folder')
+    const isAddress = /^[a-z][a-z0-9+.-]+:\/\//iu.test(written.trim());
+    if (isAddress && found.how !== 'extension')
+      notes.changed(line, 'addresses are not opened; the only file of the same name in the folder is used');
+    else if (found.how === 'case' || found.how === 'folder')
       notes.changed(
         line,
         `${written} is not at that path; ${found.path} is used, the only file of that name`,
