@@ -86,9 +86,9 @@ export const importStudy: Declared = {
         });
         if (isWritten === null) return false;
         if (!isWritten) return true;
-        const { text, ok } = await checkStudy(out, { sounds });
+        const { text, ok, isUsable } = await checkStudy(out, { sounds });
         say(`\n${text}`);
-        if (!ok || rehearse === undefined) return ok;
+        if (!isUsable || rehearse === undefined) return ok;
         const report = await rehearseFolder({
           startServer,
           folder: out,
@@ -99,7 +99,7 @@ export const importStudy: Declared = {
           dataFolder,
         });
         say(`\n${report.text}`);
-        return true;
+        return ok;
       },
     }),
   ],
