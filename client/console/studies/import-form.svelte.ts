@@ -1,5 +1,5 @@
 import { STUDY_NAME } from '#core/api/limits.ts';
-import type { ImportReport } from '#core/api/study-import.ts';
+import type { FOREIGN_METHODS, ImportReport, StudySource } from '#core/api/study-import.ts';
 import type { StudyBrought } from '#core/api/studies.ts';
 import { ApiError, type ConsoleApi } from '../context/api.ts';
 import { nameAfter, type Picked } from './picked-files.ts';
@@ -19,6 +19,10 @@ export class ImportForm {
   name = $state('');
   order = $state<'balanced' | 'fixed'>('balanced');
   placeholders = $state(false);
+  /** Tool that wrote the study; empty: as recognised. */
+  from = $state<StudySource | ''>('');
+  /** Method, where the files do not say it; empty: as in the files. */
+  method = $state<(typeof FOREIGN_METHODS)[number] | ''>('');
   /** Chosen configuration; empty: the only one. */
   config = $state('');
   leavesOut = $state(false);
@@ -88,8 +92,15 @@ export class ImportForm {
   }
 
   #asked(upload: string) {
-    const { order, placeholders, config } = this;
-    return { upload, order, placeholders, ...(config === '' ? {} : { config }) };
+    const { order, placeholders, config, from, method } = this;
+    return {
+      upload,
+      order,
+      placeholders,
+      ...(config !== '' && { config }),
+      ...(from !== '' && { from }),
+      ...(method !== '' && { method }),
+    };
   }
 
   async #load(upload: string): Promise<void> {

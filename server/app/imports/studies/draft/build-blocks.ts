@@ -237,7 +237,7 @@ export function buildBlocks(units: readonly Unit[], rules: BlockRules): DraftBlo
   )
     notes.changed(
       null,
-      'pages in a fixed order: within a block, each listener gets them in another order. Use --order fixed to keep the order',
+      'pages in a fixed order: within a block, each listener gets them in another order. Choose the fixed order to keep it',
     );
   if (!isFixed && units.some(({ isShuffled }) => isShuffled)) {
     notes.kept(null, 'random: the pages of a block are in random order');

@@ -80,7 +80,7 @@ function presetOf(rows: readonly Cell[], { method }: ImportRules, notes: Notes):
     notes.mistake(rows[0]?.line ?? null, `the clips have references, so the method is dcr or ccr; choose the method: ${orList(PRESETS)}`);
     return null;
   }
-  notes.changed(null, 'the tables do not say the method; acr is used. Choose another with --method p835');
+  notes.changed(null, 'the tables do not say the method; acr is used. Choose another method, like p835, if it is wrong');
   return 'acr';
 }
 

@@ -58,7 +58,7 @@ function topNotes(map: TreeMap, notes: Notes): void {
   say('bufferSize', 'bufferSize: the player chooses its own');
   say(
     'stopOnErrors',
-    'stopOnErrors: sounds that fail to load are loaded again, and then the listener is told so',
+    'stopOnErrors: sounds that fail to load are loaded again, then the listener sees a message',
   );
   say('remoteService', 'remoteService: answers go to this server, page by page');
   if (flagOf(map, 'showButtonPreviousPage') === true)
@@ -124,8 +124,8 @@ export function readConfig(tree: TreeMap, rules: ConfigRules): ReadConfig | null
     notes.changed(
       pages.line,
       dialect === 'podeval'
-        ? 'a list within a random list gives one of its pages, as in PodEval. Use --from webmushra if all of its pages are meant'
-        : 'lists within a random list: all of their pages are used, as in webMUSHRA. Use --from podeval if one page of each is meant',
+        ? 'a list within a random list gives one of its pages, as in PodEval. Choose webmushra as the tool if all of its pages are meant'
+        : 'lists within a random list: all of their pages are used, as in webMUSHRA. Choose podeval as the tool if one page of each is meant',
     );
   const around: Surroundings = { consent: null, instructions: [], level: null, questions: [] };
   const units: Unit[] = [];

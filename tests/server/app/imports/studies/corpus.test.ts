@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { TRANSLATORS } from '#core/words/writers.ts';
 import { readForeignStudy } from '../../../../../server/app/imports/studies/read-foreign-study.ts';
 import { filesIn, folderOf, studyLines } from '../../../../support/foreign-study.ts';
 
@@ -38,4 +39,18 @@ test.each(configs)('%s is imported as expected, or refused with the line', async
 test.each(folders)('the folder %s is imported as expected, or refused', async (name) => {
   const study = await readForeignStudy(folderOf(await filesIn(join(CORPUS, 'folders', name))), RULES);
   expect(studyLines(study).join('\n')).toBe(expectedFolders.get(name));
+});
+
+test('every line of the reports of the corpus is written in Chinese', async () => {
+  const said: string[] = [];
+  for (const name of configs) {
+    const files = { [`configs/${name}`]: await readFile(join(CORPUS, 'webmushra', name)) };
+    said.push(...(await readForeignStudy(folderOf(files), RULES)).notes.map(({ what }) => what));
+  }
+  for (const name of folders) {
+    const study = await readForeignStudy(folderOf(await filesIn(join(CORPUS, 'folders', name))), RULES);
+    said.push(...study.notes.map(({ what }) => what));
+  }
+  const english = [...new Set(said)].filter((what) => !/\p{Script=Han}/u.test(TRANSLATORS.zh(what)));
+  expect(english).toEqual([]);
 });
