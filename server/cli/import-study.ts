@@ -45,7 +45,9 @@ export const importStudy: Declared = {
           as: choice(STUDY_SOURCES),
         }),
         config: option('file', 'configuration, if the folder has several studies'),
-        method: option(FOREIGN_METHODS.join('|'), 'method, if the files do not say it (BeaqleJS, P.808)', { as: choice(FOREIGN_METHODS) }),
+        method: option(FOREIGN_METHODS.join('|'), 'method, if the files do not say it (BeaqleJS, P.808)', {
+          as: choice(FOREIGN_METHODS),
+        }),
         order: option(
           PAGE_ORDERS.join('|'),
           'order of pages: drawn for each listener, or as in the file with a block for each page',

@@ -52,7 +52,9 @@ export class ImportForm {
   }
 
   get canCreate(): boolean {
-    return this.report !== null && this.report.clips !== null && (this.leavesOut || !this.loses) && this.isNamed;
+    return (
+      this.report !== null && this.report.clips !== null && (this.leavesOut || !this.loses) && this.isNamed
+    );
   }
 
   /** Uploads the files and loads the report. */

@@ -90,7 +90,12 @@ const sourcesOf = ({ blocks, level, traps = [] }: StudyDraft): string[] => [
 /** The study that a folder of another tool becomes. Nothing is written. */
 export async function planImport(order: ImportOrder, sounds: SoundTools): Promise<ImportPlan> {
   const { folder, label = basename(folder) } = order;
-  const { from, draft, notes: read, configs } = await readForeignStudy(await foreignFolder(folder, label), order);
+  const {
+    from,
+    draft,
+    notes: read,
+    configs,
+  } = await readForeignStudy(await foreignFolder(folder, label), order);
   if (!draft) return { from, title: '', notes: read, study: null, edits: [], configs };
   const facts = new Map(
     await mapLimited(

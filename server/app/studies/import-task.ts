@@ -15,7 +15,8 @@ interface UploadedStudy extends ImportRules {
 /** Name of the upload in notes on no file in particular. */
 const LABEL = 'study';
 
-const planOf = (order: UploadedStudy): Promise<ImportPlan> => planImport({ ...order, label: LABEL }, soundsIn(null));
+const planOf = (order: UploadedStudy): Promise<ImportPlan> =>
+  planImport({ ...order, label: LABEL }, soundsIn(null));
 
 /** What is carried over, changed and left out of an uploaded study. Nothing is written. */
 export const reportImport: Task<UploadedStudy, ImportReport> = {
@@ -38,7 +39,9 @@ export const writeImported: Task<UploadedStudy & { leavesOut: boolean }, null> =
     const { study, notes } = await planOf(order);
     if (!study) throw new StudyMistakes('the study has mistakes; correct them and upload it again');
     if (!leavesOut && notes.some(({ kind }) => kind === 'not possible'))
-      throw new StudyMistakes('some pages or questions are not possible; accept that they are left out', ['leavesOut']);
+      throw new StudyMistakes('some pages or questions are not possible; accept that they are left out', [
+        'leavesOut',
+      ]);
     const folder = resolve(order.folder);
     const staging = await mkdtemp(join(dirname(folder), 'made-'));
     try {

@@ -16,8 +16,7 @@ export const ZH_IMPORT_PAGES: Readonly<Record<string, string>> = {
     'pages 的第一项是 random：所有页面随机排列（webMUSHRA 自身遇到这种文件会停止）',
   'random must be the first entry of its list; move it there, or delete it':
     'random 必须是列表的第一项；请移到开头，或删除',
-  '{0} is not a page; write a map of keys that begins with type':
-    '{0} 不是页面；请写以 type 开头的键值表',
+  '{0} is not a page; write a map of keys that begins with type': '{0} 不是页面；请写以 type 开头的键值表',
   'a list within a random list gives one of its pages, as in PodEval. Choose webmushra as the tool if all of its pages are meant':
     'random 列表中的列表只出一页，与 PodEval 相同。如果要用全部页面，请把工具选为 webmushra',
   'lists within a random list: all of their pages are used, as in webMUSHRA. Choose podeval as the tool if one page of each is meant':
@@ -36,7 +35,8 @@ export const ZH_IMPORT_PAGES: Readonly<Record<string, string>> = {
     '页面名称表明是练习：改为练习页，其评分不计入',
   'showWaveform: no waveforms are drawn, because listeners could judge by eye':
     'showWaveform：不显示波形，以免听者凭视觉判断',
-  'showConditionNames: names of conditions are never shown to listeners': 'showConditionNames：从不向听者显示条件名称',
+  'showConditionNames: names of conditions are never shown to listeners':
+    'showConditionNames：从不向听者显示条件名称',
   'enableLooping: listeners can loop a part of the sound': 'enableLooping：听者可以循环播放声音的一段',
   'enableLooping: false: listeners can always loop a part of the sound':
     'enableLooping: false：听者总是可以循环播放声音的一段',
@@ -48,7 +48,8 @@ export const ZH_IMPORT_PAGES: Readonly<Record<string, string>> = {
   'the page has no reference; write reference: path': '页面没有参考音；请写 reference: 路径',
   'the stimulus {0} is the file of the reference; the hidden reference takes its place':
     '刺激 {0} 与参考音是同一文件；由隐藏参考音代替',
-  'the stimulus {0} is the same file as {1}; the page has it once': '刺激 {0} 与 {1} 是同一文件；页面中只出现一次',
+  'the stimulus {0} is the same file as {1}; the page has it once':
+    '刺激 {0} 与 {1} 是同一文件；页面中只出现一次',
   'the stimulus reference becomes reference-2, because the reference of the page has that name':
     '名为 reference 的刺激改为 reference-2，因为页面的参考音使用该名称',
   "{0}: an anchor of {1} kHz, made by Earshot without the delay of webMUSHRA's":
@@ -58,7 +59,8 @@ export const ZH_IMPORT_PAGES: Readonly<Record<string, string>> = {
   'the MUSHRA page has no reference; write reference: path': 'MUSHRA 页面没有参考音；请写 reference: 路径',
   'the page has {0} sounds to rate; at most {1} fit on a page: make two pages of it':
     '页面有 {0} 段要评的声音；一页最多 {1} 段：请分成两页',
-  'the page has {0} sounds to rate; {1} to {2} fit on a page': '页面有 {0} 段要评的声音；一页可有 {1} 至 {2} 段',
+  'the page has {0} sounds to rate; {1} to {2} fit on a page':
+    '页面有 {0} 段要评的声音；一页可有 {1} 至 {2} 段',
   'randomize: false: the sounds of a page are in a different order for each listener':
     'randomize: false：每位听者看到的声音顺序不同',
   'strict: false: no key is needed, because only warnings are given for long clips':
@@ -72,7 +74,8 @@ export const ZH_IMPORT_PAGES: Readonly<Record<string, string>> = {
     'bs1116 页面的 content：改为显示劣化量表的问题',
   'paired_comparison: becomes ABX. X is the reference or the stimulus, equally often; webMUSHRA always played the reference':
     'paired_comparison：改为 ABX。X 为参考音或刺激，各占一半；webMUSHRA 总是播放参考音',
-  'unforced: ABX has no answer for undecided listeners; they guess': 'unforced：ABX 没有“无法决定”的选项；听者须猜测',
+  'unforced: ABX has no answer for undecided listeners; they guess':
+    'unforced：ABX 没有“无法决定”的选项；听者须猜测',
   'content of paired comparisons: shown as help below the question of ABX':
     '成对比较的 content：作为说明显示在 ABX 问题下方',
   'mustPlayback: ended: Next needs 95 % of the clip': 'mustPlayback: ended：听完音频的 95 % 才能继续',
@@ -82,7 +85,8 @@ export const ZH_IMPORT_PAGES: Readonly<Record<string, string>> = {
   'every clip has to be rated, although mustRate is not true': '虽然 mustRate 不为 true，每段音频仍须评分',
   'randomize: webMUSHRA ignores it here; the clips are always in random order':
     'randomize：webMUSHRA 在此忽略它；音频总是随机排列',
-  'reference: webMUSHRA plays no reference on Likert pages': 'reference：webMUSHRA 在李克特页面上不播放参考音',
+  'reference: webMUSHRA plays no reference on Likert pages':
+    'reference：webMUSHRA 在李克特页面上不播放参考音',
   'likert_multi_stimulus: each clip gets a page of its own': 'likert_multi_stimulus：每段音频单独一页',
   'Likert: the labels and values of each scale': '李克特量表：各量表的标签和值',
   'maxStimuli: each listener gets {0} clips, those with the fewest ratings first':
@@ -100,7 +104,8 @@ export const ZH_IMPORT_PAGES: Readonly<Record<string, string>> = {
   'generic between pages: the text is in instructions.md, which listeners read before the first page and can open on every page':
     '页面之间的 generic：文本在 instructions.md 中，听者在第一页之前阅读，每页都可打开',
   'consent: the page has no text': 'consent：页面没有文本',
-  'consent: the text is in consent.md, and the answer is stored': 'consent：文本在 consent.md 中，并保存听者的选择',
+  'consent: the text is in consent.md, and the answer is stored':
+    'consent：文本在 consent.md 中，并保存听者的选择',
   'mustConsent: listeners always have to agree before they take part': 'mustConsent：听者必须同意才能参加',
   'volume: becomes the step sound level, before the first page': 'volume：改为第一页之前的音量调节步骤',
   'defaultVolume: listeners set the volume of their device, and the page never changes it':
@@ -118,14 +123,17 @@ export const ZH_IMPORT_PAGES: Readonly<Record<string, string>> = {
   'MUSHRA of PodEval without HQ_ and LQ_: the visible reference is not rated, and no anchors screen the listeners':
     '没有 HQ_ 和 LQ_ 的 PodEval MUSHRA：公开的参考音不评分，没有用于筛选听者的锚点',
   'createAnchor35: the dialect has its own anchors': 'createAnchor35：该工具有自己的锚点',
-  'the question {0} has {1} answers; Earshot needs 2 to {2}': '问题 {0} 有 {1} 个选项；Earshot 需要 2 至 {2} 个',
+  'the question {0} has {1} answers; Earshot needs 2 to {2}':
+    '问题 {0} 有 {1} 个选项；Earshot 需要 2 至 {2} 个',
   'select: one of several answers becomes a scale; answers are stored from 1, not from 0':
     'select：单选题改为量表；回答从 1 而不是从 0 开始保存',
   'rate: answers are stored from 1, not from 0, and have words in place of images':
     'rate：回答从 1 而不是从 0 开始保存，用文字代替图片',
   'mid_value: PodEval itself never shows it': 'mid_value：PodEval 自身从不显示',
-  'later entries of a response block: PodEval shows only the first': 'response 块中后面的项：PodEval 只显示第一项',
-  'questions: their words, answers and reasons, on a page for each clip': '问题：文字、选项和理由，每段音频一页',
+  'later entries of a response block: PodEval shows only the first':
+    'response 块中后面的项：PodEval 只显示第一项',
+  'questions: their words, answers and reasons, on a page for each clip':
+    '问题：文字、选项和理由，每段音频一页',
   'attention checks of PodEval are ordinary questions; name right answers with the key attention':
     'PodEval 的注意力检查是普通问题；请用键 attention 指定正确答案',
 };

@@ -5,10 +5,13 @@ export const ZH_IMPORT_TOOLS: Readonly<Record<string, string>> = {
   'RateScaleBgPng: scales have words, not an image': 'RateScaleBgPng：量表用文字，不用图片',
   'ShowFileIDs: names of files are never shown to listeners': 'ShowFileIDs：从不向听者显示文件名',
   'ShowResults: listeners do not see their answers at the end': 'ShowResults：听者最后看不到自己的回答',
-  'EnableOnlineSubmission: answers go to this server, page by page': 'EnableOnlineSubmission：回答逐页发送到本服务器',
+  'EnableOnlineSubmission: answers go to this server, page by page':
+    'EnableOnlineSubmission：回答逐页发送到本服务器',
   'BeaqleServiceURL: answers go to this server, page by page': 'BeaqleServiceURL：回答逐页发送到本服务器',
-  'LoopByDefault: listeners can loop the sound or a part of it': 'LoopByDefault：听者可以循环播放声音或其中一段',
-  'EnableABLoop: listeners can always loop a part of the sound': 'EnableABLoop：听者总是可以循环播放声音的一段',
+  'LoopByDefault: listeners can loop the sound or a part of it':
+    'LoopByDefault：听者可以循环播放声音或其中一段',
+  'EnableABLoop: listeners can always loop a part of the sound':
+    'EnableABLoop：听者总是可以循环播放声音的一段',
   'scores of {0} to {1} become 0 to 100': '{0} 到 {1} 的分数改为 0 到 100',
   'RateDefaultValue: scores are empty at first': 'RateDefaultValue：分数起始为空',
   'the test set has no Files; write them as a map, like "1": "audio/1.wav"':
@@ -27,18 +30,23 @@ export const ZH_IMPORT_TOOLS: Readonly<Record<string, string>> = {
   'a statement of a survey is in instructions.md': '调查中的说明在 instructions.md 中',
   '{0}: Earshot has its own player and server': '{0}：Earshot 有自己的播放器和服务器',
   'metrics: times, plays and positions of listeners are recorded': 'metrics：记录听者的时间、播放次数和位置',
-  'interface of the set-up: checks of the player are those of Earshot': 'setup 的 interface：播放检查由 Earshot 决定',
+  'interface of the set-up: checks of the player are those of Earshot':
+    'setup 的 interface：播放检查由 Earshot 决定',
   'the test has no setup or no page': '测试没有 setup 或 page',
   'poolSize: each listener gets {0} pages, those with the fewest ratings first':
     'poolSize：每位听者 {0} 页，评分最少的优先',
-  'pages have different loudness; the level of the first is used for all': '各页响度不同；统一使用第一页的响度',
+  'pages have different loudness; the level of the first is used for all':
+    '各页响度不同；统一使用第一页的响度',
   'loudness: {0} LUFS': '响度：{0} LUFS',
-  'no XML file is a test of WAET; name the folder with the test': '没有 WAET 测试的 XML 文件；请指定测试所在的文件夹',
+  'no XML file is a test of WAET; name the folder with the test':
+    '没有 WAET 测试的 XML 文件；请指定测试所在的文件夹',
   'there are {0} tests; choose one': '有 {0} 个测试；请选择一个',
   'the audio element has no url; write the path of its file': '音频元素没有 url；请填写文件路径',
-  'gain: clips are not changed one by one; write the gain into the file': 'gain：不单独改变音频电平；请直接处理文件',
+  'gain: clips are not changed one by one; write the gain into the file':
+    'gain：不单独改变音频电平；请直接处理文件',
   'a second axis (interface) on a page: one scale is used': '一页有第二个评分轴（interface）：只使用一个量表',
-  'a survey before or after a page: Earshot asks listeners at the end': '页面前后的调查：Earshot 在最后询问听者',
+  'a survey before or after a page: Earshot asks listeners at the end':
+    '页面前后的调查：Earshot 在最后询问听者',
   'comment questions: pages have one field for comments': '评论问题：页面只有一个评论栏',
   'repeatCount: use the key repeats to show pages twice': 'repeatCount：请用键 repeats 让页面出现两次',
   'loop: listeners can loop the sound': 'loop：听者可以循环播放声音',
@@ -67,7 +75,8 @@ export const ZH_IMPORT_TOOLS: Readonly<Record<string, string>> = {
   'gold clips with their right answers, one for each listener': 'gold 音频及其正确答案，每位听者一段',
   'trapping clips: a voice asks for an answer (spoken instruction)': 'trapping 音频：语音要求给出某个答案',
   'the clip {0} has no right answer; write it into the table': '音频 {0} 没有正确答案；请填入表格',
-  'training clips: practice with references needs a reference for each': 'training 音频：带参考音的练习需要每段都有参考音',
+  'training clips: practice with references needs a reference for each':
+    'training 音频：带参考音的练习需要每段都有参考音',
   'training clips: a practice block, whose ratings do not count': 'training 音频：练习区块，其评分不计入',
   'no table has the column rating_clips; name the folder with the input of the P.808 Toolkit':
     '没有包含 rating_clips 列的表格；请指定 P.808 Toolkit 输入文件所在的文件夹',

@@ -101,7 +101,8 @@ export const ZH_IMPORTS: Readonly<Record<string, string>> = {
   'pages in a fixed order: within a block, each listener gets them in another order. Choose the fixed order to keep it':
     '原来的页面顺序固定：在区块内，每位听者的顺序不同。如需保持，请选择固定顺序',
   'random: the pages of a block are in random order': 'random：区块内的页面随机排列',
-  'random: blocks of different pages come in the order of the file': 'random：不同类型页面的区块按文件中的顺序出现',
+  'random: blocks of different pages come in the order of the file':
+    'random：不同类型页面的区块按文件中的顺序出现',
   'lists within random give one page each in PodEval; here a listener gets as many pages, drawn from all lists':
     '在 PodEval 中，random 内的每个列表各出一页；这里每位听者得到同样多的页面，但从所有列表中抽取',
   '{0} files, one for each listener or group, become one study: Earshot assigns pages evenly, those with the fewest ratings first':

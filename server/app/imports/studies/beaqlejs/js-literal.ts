@@ -14,7 +14,15 @@ export class NotLiteral extends Error {
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', 0: '\0' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  0: '\0',
+};
 const WORD = /[A-Za-z_$][\w$]*/uy;
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iuy;
 const GAP = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/uy;

@@ -14,9 +14,15 @@ import { NotLiteral, readLiteral } from './js-literal.ts';
 const START = /\bTestConfig\s*=\s*/u;
 const METHODS = ['mushra', 'abx', 'ab'] as const;
 type BeaqleMethod = (typeof METHODS)[number];
-const CLASSES: Readonly<Record<string, BeaqleMethod>> = { MushraTest: 'mushra', AbxTest: 'abx', PrefTest: 'ab', PreferenceTest: 'ab' };
+const CLASSES: Readonly<Record<string, BeaqleMethod>> = {
+  MushraTest: 'mushra',
+  AbxTest: 'abx',
+  PrefTest: 'ab',
+  PreferenceTest: 'ab',
+};
 
-const scripts = ({ paths }: SourceFolder): string[] => paths.filter((path) => ['js', 'json'].includes(endingOf(path)));
+const scripts = ({ paths }: SourceFolder): string[] =>
+  paths.filter((path) => ['js', 'json'].includes(endingOf(path)));
 
 /** Scripts of a folder with the configuration of a BeaqleJS test. */
 export async function beaqleConfigs(folder: SourceFolder): Promise<string[]> {
@@ -32,7 +38,10 @@ export async function beaqleConfigs(folder: SourceFolder): Promise<string[]> {
 async function methodInPage(folder: SourceFolder): Promise<BeaqleMethod | null> {
   for (const path of folder.paths.filter((name) => ['html', 'htm'].includes(endingOf(name)))) {
     const { text } = decodeText(await folder.read(path));
-    const [, name = ''] = /new\s+(\w+Test)\s*\(\s*TestConfig/u.exec(text.replaceAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, '')) ?? [];
+    const [, name = ''] =
+      /new\s+(\w+Test)\s*\(\s*TestConfig/u.exec(
+        text.replaceAll(/<!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, ''),
+      ) ?? [];
     const method = CLASSES[name];
     if (method) return method;
   }
@@ -59,7 +68,8 @@ function topNotes({ config, notes }: Context): void {
   ];
   for (const [key, what] of left) if (textOf(config, key) !== null) notes.left(lineOf(config, key), what);
   const [low, high] = [numberOf(config, 'RateMinValue') ?? 0, numberOf(config, 'RateMaxValue') ?? 100];
-  if (low !== 0 || high !== 100) notes.changed(lineOf(config, 'RateMaxValue'), `scores of ${low} to ${high} become 0 to 100`);
+  if (low !== 0 || high !== 100)
+    notes.changed(lineOf(config, 'RateMaxValue'), `scores of ${low} to ${high} become 0 to 100`);
   if (textOf(config, 'RateDefaultValue') !== null)
     notes.changed(lineOf(config, 'RateDefaultValue'), 'RateDefaultValue: scores are empty at first');
 }
@@ -87,12 +97,17 @@ function unitOf(set: TreeMap, index: number, method: BeaqleMethod, context: Cont
   const most = numberOf(config, 'MaxTestsPerRun') ?? -1;
   const pick = most > 0 ? { group: 'all', most } : null;
   if (method !== 'mushra') {
-    if (files.length !== 2) notes.mistake(set.line, `the test set has ${files.length} files; a comparison has two, A and B`);
+    if (files.length !== 2)
+      notes.mistake(set.line, `the test set has ${files.length} files; a comparison has two, A and B`);
     const clips = files.map(({ key, source }) => ({ source, system: key, item }));
     return [{ ...base, pick, config: { method, systems: files.map(({ key }) => key) }, clips }];
   }
   const reference = files.find(({ key }) => /^reference$/iu.test(key));
-  const others = onceEach(context, reference, files.filter((file) => file !== reference));
+  const others = onceEach(
+    context,
+    reference,
+    files.filter((file) => file !== reference),
+  );
   const requires = reference && flagOf(config, 'RequireMaxRating') === true;
   const own = {
     method,
@@ -100,10 +115,17 @@ function unitOf(set: TreeMap, index: number, method: BeaqleMethod, context: Cont
     ...(requires && { require_100: 'block' }),
   };
   const clips = [...(reference ? [{ ...reference, key: REFERENCE }] : []), ...others];
-  return [{ ...base, pick, config: own, clips: clips.map(({ key, source }) => ({ source, system: key, item })) }];
+  return [
+    { ...base, pick, config: own, clips: clips.map(({ key, source }) => ({ source, system: key, item })) },
+  ];
 }
 
-async function draftOf(folder: SourceFolder, path: string, rules: ImportRules, notes: Notes): Promise<ReadDraft> {
+async function draftOf(
+  folder: SourceFolder,
+  path: string,
+  rules: ImportRules,
+  notes: Notes,
+): Promise<ReadDraft> {
   const { text } = decodeText(await folder.read(path));
   const start = START.exec(text);
   const config = readLiteral(text, (start?.index ?? 0) + (start?.[0].length ?? 0));
@@ -113,16 +135,28 @@ async function draftOf(folder: SourceFolder, path: string, rules: ImportRules, n
   }
   const sets = mapsIn(valueOf(config, 'Testsets'));
   const hasReference = sets.some((set) => filesHave(set, 'Reference'));
-  const method = METHODS.find((known) => known === rules.method) ?? (await methodInPage(folder)) ?? (hasReference ? 'mushra' : null);
+  const method =
+    METHODS.find((known) => known === rules.method) ??
+    (await methodInPage(folder)) ??
+    (hasReference ? 'mushra' : null);
   if (method === null) {
-    notes.mistake(config.line, `the files do not say which test it is; choose the method: ${orList(METHODS)}`);
+    notes.mistake(
+      config.line,
+      `the files do not say which test it is; choose the method: ${orList(METHODS)}`,
+    );
     return { draft: null };
   }
   const base = path.slice(0, path.lastIndexOf('/') + 1);
-  const context: Context = { config, notes, sources: new ClipSources(folder.paths, base), allowsMissing: rules.placeholders };
+  const context: Context = {
+    config,
+    notes,
+    sources: new ClipSources(folder.paths, base),
+    allowsMissing: rules.placeholders,
+  };
   topNotes(context);
   const units = sets.flatMap((set, index) => unitOf(set, index, method, context));
-  if (units.length === 0) notes.mistake(lineOf(config, 'Testsets'), 'there are no test sets; nothing is left to rate');
+  if (units.length === 0)
+    notes.mistake(lineOf(config, 'Testsets'), 'there are no test sets; nothing is left to rate');
   notes.kept(lineOf(config, 'Testsets'), `the test sets, as pages of the method ${method}`);
   if (method === 'abx') notes.kept(config.line, 'ABX: X is A or B, equally often');
   if (method === 'mushra' && units.some(({ config: own }) => 'require_100' in own))
@@ -155,7 +189,12 @@ export const readBeaqleJs: Reader = async (folder, rules, notes) => {
   const chosen = rules.config === undefined ? all : all.filter((path) => path.endsWith(rules.config ?? ''));
   const [path, other] = chosen;
   if (path === undefined || other !== undefined) {
-    notes.mistake(null, path === undefined ? 'no script has TestConfig with Testsets; name the folder with the config of BeaqleJS' : `there are ${chosen.length} scripts with a TestConfig; choose one`);
+    notes.mistake(
+      null,
+      path === undefined
+        ? 'no script has TestConfig with Testsets; name the folder with the config of BeaqleJS'
+        : `there are ${chosen.length} scripts with a TestConfig; choose one`,
+    );
     return { draft: null, configs: all };
   }
   const own = notes.of(path);

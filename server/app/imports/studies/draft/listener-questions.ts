@@ -47,5 +47,8 @@ export function askListener(written: WrittenQuestion, notes: Notes, questions: L
       `questionnaire: ${shown} asks who the listener is; the recruiter's id is stored apart from the answers instead`,
     );
   else
-    notes.lost(line, `questionnaire: Earshot has no question like ${shown}; ask it on the recruiting platform`);
+    notes.lost(
+      line,
+      `questionnaire: Earshot has no question like ${shown}; ask it on the recruiting platform`,
+    );
 }

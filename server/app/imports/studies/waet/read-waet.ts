@@ -17,7 +17,10 @@ export async function waetConfigs(folder: SourceFolder): Promise<string[]> {
 }
 
 /** Questions and statements of the surveys before and after the test. */
-function readSurveys(setup: XmlElement, notes: Notes): { questions: ListenerQuestion[]; statements: string[] } {
+function readSurveys(
+  setup: XmlElement,
+  notes: Notes,
+): { questions: ListenerQuestion[]; statements: string[] } {
   const questions: ListenerQuestion[] = [];
   const statements: string[] = [];
   const entries = childrenOf(setup, 'survey').flatMap((survey) => childrenOf(survey, 'surveyentry'));
@@ -28,17 +31,33 @@ function readSurveys(setup: XmlElement, notes: Notes): { questions: ListenerQues
       notes.changed(entry.line, 'a statement of a survey is in instructions.md');
     } else {
       const isRequired = attributeOf(entry, 'mandatory') === 'true';
-      askListener({ name: attributeOf(entry, 'id') ?? '', label: words.plain, line: entry.line, isRequired }, notes, questions);
+      askListener(
+        { name: attributeOf(entry, 'id') ?? '', label: words.plain, line: entry.line, isRequired },
+        notes,
+        questions,
+      );
     }
   }
   return { questions, statements: statements.filter((text) => text !== '') };
 }
 
 function setupNotes(setup: XmlElement, notes: Notes): void {
-  for (const name of ['projectReturn', 'returnURL', 'crossFade', 'playOne', 'minNumberPlays', 'maxNumberPlays', 'calibration', 'sampleRate'])
-    if (attributeOf(setup, name) !== null) notes.left(setup.line, `${name}: Earshot has its own player and server`);
-  if (childOf(setup, 'metric')) notes.kept(setup.line, 'metrics: times, plays and positions of listeners are recorded');
-  if (childOf(setup, 'interface')) notes.left(setup.line, 'interface of the set-up: checks of the player are those of Earshot');
+  for (const name of [
+    'projectReturn',
+    'returnURL',
+    'crossFade',
+    'playOne',
+    'minNumberPlays',
+    'maxNumberPlays',
+    'calibration',
+    'sampleRate',
+  ])
+    if (attributeOf(setup, name) !== null)
+      notes.left(setup.line, `${name}: Earshot has its own player and server`);
+  if (childOf(setup, 'metric'))
+    notes.kept(setup.line, 'metrics: times, plays and positions of listeners are recorded');
+  if (childOf(setup, 'interface'))
+    notes.left(setup.line, 'interface of the set-up: checks of the player are those of Earshot');
 }
 
 const levelOf = (element: XmlElement): number | null => {
@@ -46,7 +65,12 @@ const levelOf = (element: XmlElement): number | null => {
   return Number.isFinite(level) && level <= 0 && level >= -70 ? level : null;
 };
 
-async function draftOf(folder: SourceFolder, path: string, rules: ImportRules, notes: Notes): Promise<ReadDraft> {
+async function draftOf(
+  folder: SourceFolder,
+  path: string,
+  rules: ImportRules,
+  notes: Notes,
+): Promise<ReadDraft> {
   const root = readXml(decodeText(await folder.read(path)).text);
   const setup = childOf(root, 'setup');
   const pages = childrenOf(root, 'page');
@@ -66,17 +90,27 @@ async function draftOf(folder: SourceFolder, path: string, rules: ImportRules, n
     isShuffled,
   });
   const pool = Number(attributeOf(setup, 'poolSize') ?? attributeOf(setup, 'testPages') ?? 0);
-  if (pool > 0) notes.kept(setup.line, `poolSize: each listener gets ${pool} pages, those with the fewest ratings first`);
+  if (pool > 0)
+    notes.kept(setup.line, `poolSize: each listener gets ${pool} pages, those with the fewest ratings first`);
   // A page with labelled scales becomes a page for each of its sounds.
   const most = Math.ceil((pool * units.length) / pages.length);
-  const picked = pool > 0 && most < units.length ? units.map((unit) => ({ ...unit, pick: { group: 'pool', most } })) : units;
+  const picked =
+    pool > 0 && most < units.length
+      ? units.map((unit) => ({ ...unit, pick: { group: 'pool', most } }))
+      : units;
   const levels = new Set(pages.map((page) => levelOf(page) ?? levelOf(setup)));
-  if (levels.size > 1) notes.changed(setup.line, 'pages have different loudness; the level of the first is used for all');
+  if (levels.size > 1)
+    notes.changed(setup.line, 'pages have different loudness; the level of the first is used for all');
   const [loudness = null] = levels;
   if (loudness !== null) notes.kept(setup.line, `loudness: ${loudness} LUFS`);
   if (units.length === 0) return { draft: null };
   const texts = [...statements];
-  const blocks = buildBlocks(picked, { isFixed: rules.order === 'fixed', notes, files: 1, instructions: texts });
+  const blocks = buildBlocks(picked, {
+    isFixed: rules.order === 'fixed',
+    notes,
+    files: 1,
+    instructions: texts,
+  });
   const title = htmlWords(childOf(setup, 'title')?.text ?? '').plain;
   return {
     draft: {
@@ -99,7 +133,12 @@ export const readWaet: Reader = async (folder, rules, notes) => {
   const chosen = rules.config === undefined ? all : all.filter((path) => path.endsWith(rules.config ?? ''));
   const [path, other] = chosen;
   if (path === undefined || other !== undefined) {
-    notes.mistake(null, path === undefined ? 'no XML file is a test of WAET; name the folder with the test' : `there are ${chosen.length} tests; choose one`);
+    notes.mistake(
+      null,
+      path === undefined
+        ? 'no XML file is a test of WAET; name the folder with the test'
+        : `there are ${chosen.length} tests; choose one`,
+    );
     return { draft: null, configs: all };
   }
   const own = notes.of(path);

@@ -32,12 +32,20 @@ export function readXml(text: string): XmlElement {
   const fail = (message: string): never => {
     throw new UnusableXml(parser.line, message);
   };
-  parser.on('doctype', () => fail('a document type (<!DOCTYPE) is not supported, because it can define entities; delete it'));
-  parser.on('error', (cause) => fail(`this is not valid XML: ${cause.message.replace(/^\d+:\d+: |\.$/gu, '')}; close every element`));
+  parser.on('doctype', () =>
+    fail('a document type (<!DOCTYPE) is not supported, because it can define entities; delete it'),
+  );
+  parser.on('error', (cause) =>
+    fail(`this is not valid XML: ${cause.message.replace(/^\d+:\d+: |\.$/gu, '')}; close every element`),
+  );
   parser.on('opentag', ({ name, attributes }) => {
     count += 1;
-    if (count > MOST_ELEMENTS || open.length >= MOST_DEPTH) fail('the file is too large or too deeply nested; write a shorter one');
-    const texts = Object.entries(attributes).map(([key, own]) => [key, typeof own === 'string' ? own : own.value]);
+    if (count > MOST_ELEMENTS || open.length >= MOST_DEPTH)
+      fail('the file is too large or too deeply nested; write a shorter one');
+    const texts = Object.entries(attributes).map(([key, own]) => [
+      key,
+      typeof own === 'string' ? own : own.value,
+    ]);
     const element = {
       name: name.toLowerCase(),
       line: parser.line,
@@ -65,10 +73,13 @@ export function readXml(text: string): XmlElement {
 export const childrenOf = ({ children }: XmlElement, name: string): XmlElement[] =>
   children.filter((child) => child.name === name);
 
-export const childOf = (element: XmlElement, name: string): XmlElement | undefined => childrenOf(element, name)[0];
+export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
+  childrenOf(element, name)[0];
 
 /** An attribute, whatever its case; null if it is absent or empty. */
 export function attributeOf({ attributes }: XmlElement, name: string): string | null {
-  const found = Object.entries(attributes).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1].trim();
+  const found = Object.entries(attributes)
+    .find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
+    .trim();
   return found === undefined || found === '' ? null : found;
 }

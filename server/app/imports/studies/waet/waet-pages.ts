@@ -23,7 +23,14 @@ interface Element {
   source: string | null;
 }
 
-const SLIDERS = new Set(['ape', 'mushra', 'vertical-sliders', 'horizontal-sliders', 'vertical', 'horizontal']);
+const SLIDERS = new Set([
+  'ape',
+  'mushra',
+  'vertical-sliders',
+  'horizontal-sliders',
+  'vertical',
+  'horizontal',
+]);
 const LABELLED = new Set(['discrete', 'likert', 'acr', 'dcr', 'ccr']);
 const MOST_SOUNDS = 12;
 
@@ -40,7 +47,15 @@ function elementsOf(page: XmlElement, { notes, ...context }: WaetContext): Eleme
     const source = sourceOf({ ...context, notes }, `${root}${url}`, element.line);
     const name = attributeOf(element, 'name') ?? attributeOf(element, 'id') ?? url;
     const stem = (url.split('/').at(-1) ?? url).replace(/\.[a-z0-9]+$/iu, '');
-    return [{ name, stem, type: attributeOf(element, 'type')?.toLowerCase() ?? 'normal', line: element.line, source }];
+    return [
+      {
+        name,
+        stem,
+        type: attributeOf(element, 'type')?.toLowerCase() ?? 'normal',
+        line: element.line,
+        source,
+      },
+    ];
   });
 }
 
@@ -55,16 +70,20 @@ function labelsOf(page: XmlElement): string[] {
 
 function questionOf(page: XmlElement): string | null {
   const own = childOf(page, 'interface');
-  const title = [own && childOf(own, 'title'), childOf(page, 'title')].map((found) => htmlWords(found?.text ?? '').plain).find((text) => text !== '');
+  const title = [own && childOf(own, 'title'), childOf(page, 'title')]
+    .map((found) => htmlWords(found?.text ?? '').plain)
+    .find((text) => text !== '');
   return title ?? null;
 }
 
 /** Notes on parts of a page that Earshot has in another form, or not. */
 function pageNotes(page: XmlElement, { notes }: WaetContext): { comments: boolean } {
   const interfaces = childrenOf(page, 'interface');
-  if (interfaces.length > 1) notes.lost(interfaces[1]?.line ?? page.line, 'a second axis (interface) on a page: one scale is used');
+  if (interfaces.length > 1)
+    notes.lost(interfaces[1]?.line ?? page.line, 'a second axis (interface) on a page: one scale is used');
   for (const survey of childrenOf(page, 'survey'))
-    if (survey.children.length > 0) notes.lost(survey.line, 'a survey before or after a page: Earshot asks listeners at the end');
+    if (survey.children.length > 0)
+      notes.lost(survey.line, 'a survey before or after a page: Earshot asks listeners at the end');
   const questions = childOf(page, 'commentquestions') ?? childOf(page, 'commentquestion');
   if (questions) notes.lost(questions.line, 'comment questions: pages have one field for comments');
   if (Number(attributeOf(page, 'repeatCount') ?? 0) > 0)
@@ -75,7 +94,8 @@ function pageNotes(page: XmlElement, { notes }: WaetContext): { comments: boolea
     const name = attributeOf(option, 'name')?.toLowerCase() ?? '';
     if (['fragmentplayed', 'fragmentfullplayback', 'fragmentmoved'].includes(name))
       notes.kept(option.line, `${name}: Next needs every sound to be heard and rated`);
-    else if (name !== 'comments') notes.left(option.line, `interface option ${name}: Earshot has its own player and rules`);
+    else if (name !== 'comments')
+      notes.left(option.line, `interface option ${name}: Earshot has its own player and rules`);
   }
   return { comments: options.some((option) => attributeOf(option, 'name')?.toLowerCase() === 'comments') };
 }
@@ -87,7 +107,11 @@ interface Page {
   named: (element: Element) => string;
 }
 
-function sliderUnit({ page, item, base, named }: Page, elements: readonly Element[], context: WaetContext): Unit[] {
+function sliderUnit(
+  { page, item, base, named }: Page,
+  elements: readonly Element[],
+  context: WaetContext,
+): Unit[] {
   const { notes } = context;
   const { comments } = pageNotes(page, context);
   const of = (type: string): Element[] => elements.filter((element) => element.type === type);
@@ -97,8 +121,16 @@ function sliderUnit({ page, item, base, named }: Page, elements: readonly Elemen
   const reference = outside ?? hidden;
   if (anchors.length > 0) notes.changed(anchors[0]?.line ?? null, 'a second anchor is rated as a system');
   if (hidden && outside && hidden.source !== outside.source)
-    notes.changed(hidden.line, 'the hidden reference is another file than the shown one; it is rated as a system');
-  const others = elements.filter((element) => element !== reference && element !== anchor && !(element === hidden && hidden.source === outside?.source));
+    notes.changed(
+      hidden.line,
+      'the hidden reference is another file than the shown one; it is rated as a system',
+    );
+  const others = elements.filter(
+    (element) =>
+      element !== reference &&
+      element !== anchor &&
+      !(element === hidden && hidden.source === outside?.source),
+  );
   if (others.length + (anchor ? 1 : 0) + (hidden ? 1 : 0) > MOST_SOUNDS || others.length === 0) {
     notes.lost(page.line, `the page has ${others.length} sounds to rate; 1 to ${MOST_SOUNDS} fit on a page`);
     return [];
@@ -108,13 +140,21 @@ function sliderUnit({ page, item, base, named }: Page, elements: readonly Elemen
   const config = {
     method: 'mushra',
     ...(reference && {
-      reference: { where: { system: 'reference' }, ...(outside ? {} : { shown: false }), ...(isHidden ? {} : { hidden: false }) },
+      reference: {
+        where: { system: 'reference' },
+        ...(outside ? {} : { shown: false }),
+        ...(isHidden ? {} : { hidden: false }),
+      },
     }),
     ...(anchor && { anchors: { low: { where: { system: 'anchor' } } } }),
     ...(labels.length === 5 && { labels: labels.toReversed() }),
     ...(comments && { comment: 'optional' }),
   };
-  if (labels.length > 0 && labels.length !== 5) notes.left(page.line, 'labels of a scale: MUSHRA shows its five bands, because the page has another number');
+  if (labels.length > 0 && labels.length !== 5)
+    notes.left(
+      page.line,
+      'labels of a scale: MUSHRA shows its five bands, because the page has another number',
+    );
   notes.kept(page.line, `${context.interface}: all sounds on one page, 0 to 100`);
   const clip = (system: string, { source }: Element): DraftClip => ({ source, system, item });
   const clips = [
@@ -125,7 +165,11 @@ function sliderUnit({ page, item, base, named }: Page, elements: readonly Elemen
   return [{ ...base, config, clips }];
 }
 
-function pairUnit({ page, item, base, named }: Page, elements: readonly Element[], context: WaetContext): Unit[] {
+function pairUnit(
+  { page, item, base, named }: Page,
+  elements: readonly Element[],
+  context: WaetContext,
+): Unit[] {
   const method = context.interface === 'abx' ? 'abx' : 'ab';
   pageNotes(page, context);
   if (elements.length !== 2) {
@@ -134,14 +178,25 @@ function pairUnit({ page, item, base, named }: Page, elements: readonly Element[
   }
   context.notes.kept(page.line, `${context.interface}: becomes the method ${method}`);
   const config = { method, systems: elements.map(named) };
-  return [{ ...base, config, clips: elements.map((element) => ({ source: element.source, system: named(element), item })) }];
+  return [
+    {
+      ...base,
+      config,
+      clips: elements.map((element) => ({ source: element.source, system: named(element), item })),
+    },
+  ];
 }
 
-function labelledUnits({ page, item, base, named }: Page, elements: readonly Element[], context: WaetContext): Unit[] {
+function labelledUnits(
+  { page, item, base, named }: Page,
+  elements: readonly Element[],
+  context: WaetContext,
+): Unit[] {
   const { notes } = context;
   pageNotes(page, context);
   const reference = elements.find(({ type }) => type.endsWith('reference'));
-  const preset = reference && (context.interface === 'dcr' || context.interface === 'ccr') ? context.interface : null;
+  const preset =
+    reference && (context.interface === 'dcr' || context.interface === 'ccr') ? context.interface : null;
   const labels = labelsOf(page);
   if (preset === null && labels.length < 2) {
     notes.lost(page.line, 'the page has no scale labels; a rating needs two or more');
@@ -149,10 +204,18 @@ function labelledUnits({ page, item, base, named }: Page, elements: readonly Ele
   }
   notes.changed(page.line, `${context.interface}: each sound gets a page of its own`);
   const scales = [{ key: 'rating', labels: labels.map((label, index) => ({ value: index + 1, label })) }];
-  const config = preset === null ? { method: 'rating', scales, order: 'worst first' } : { method: 'rating', preset, reference: { where: { system: 'reference' } } };
+  const config =
+    preset === null
+      ? { method: 'rating', scales, order: 'worst first' }
+      : { method: 'rating', preset, reference: { where: { system: 'reference' } } };
   const rated = preset === null ? elements : elements.filter((element) => element !== reference);
-  const beside: DraftClip[] = preset === null || !reference ? [] : [{ source: reference.source, system: 'reference', item }];
-  return rated.map((element) => ({ ...base, config, clips: [...beside, { source: element.source, system: named(element), item }] }));
+  const beside: DraftClip[] =
+    preset === null || !reference ? [] : [{ source: reference.source, system: 'reference', item }];
+  return rated.map((element) => ({
+    ...base,
+    config,
+    clips: [...beside, { source: element.source, system: named(element), item }],
+  }));
 }
 
 /** How the elements of all pages are called: by their names if every page has the same, else by files, else by letters. */
@@ -162,12 +225,27 @@ function naming(
 ): (page: readonly Element[]) => (element: Element) => string {
   const rated = (page: readonly Element[]): Element[] => page.filter(({ type }) => type === 'normal');
   for (const key of ['name', 'stem'] as const) {
-    const sets = new Set(pages.map((page) => JSON.stringify(rated(page).map((element) => element[key]).toSorted())));
+    const sets = new Set(
+      pages.map((page) =>
+        JSON.stringify(
+          rated(page)
+            .map((element) => element[key])
+            .toSorted(),
+        ),
+      ),
+    );
     if (sets.size === 1 && pages.length > 1) return () => (element) => element[key];
   }
-  if (pages.length === 1) return () => ({ name }) => name;
-  notes.changed(null, 'ids of sounds differ from page to page: systems are called A, B and so on, by their place on the page');
-  return (page) => (element) => (element.type === 'normal' ? String.fromCodePoint(65 + rated(page).indexOf(element)) : element.name);
+  if (pages.length === 1)
+    return () =>
+      ({ name }) =>
+        name;
+  notes.changed(
+    null,
+    'ids of sounds differ from page to page: systems are called A, B and so on, by their place on the page',
+  );
+  return (page) => (element) =>
+    element.type === 'normal' ? String.fromCodePoint(65 + rated(page).indexOf(element)) : element.name;
 }
 
 /** The pages of a test. */

@@ -68,7 +68,11 @@ export function volumePage(context: PageContext, around: Surroundings): void {
 function questionnaireItem(item: TreeMap, { notes }: PageContext, around: Surroundings): void {
   const label = htmlWords(textOf(item, 'label') ?? '').plain;
   const name = textOf(item, 'name') ?? '';
-  askListener({ name, label, line: item.line, isRequired: flagOf(item, 'optional') !== true }, notes, around.questions);
+  askListener(
+    { name, label, line: item.line, isRequired: flagOf(item, 'optional') !== true },
+    notes,
+    around.questions,
+  );
 }
 
 export function finishPage(context: PageContext, around: Surroundings): void {

@@ -104,7 +104,17 @@ function draftOf(configs: readonly ReadConfig[], { order }: ImportRules, notes: 
     files: configs.length,
     instructions: texts,
   });
-  return { title, language, consent, instructions: texts, level, contact: null, loudness: null, questions, blocks };
+  return {
+    title,
+    language,
+    consent,
+    instructions: texts,
+    level,
+    contact: null,
+    loudness: null,
+    questions,
+    blocks,
+  };
 }
 
 /** Reads a folder with configurations of webMUSHRA or PodEval. */

@@ -12,7 +12,9 @@ async function read(name: string, rules: Partial<ImportRules>): Promise<string[]
 }
 
 test('a method that the files leave open can be chosen', async () => {
-  expect(await read('beaqlejs-unclear', { method: 'ab' })).toContain('block ab {"systems":["A","B"],"pages":2}');
+  expect(await read('beaqlejs-unclear', { method: 'ab' })).toContain(
+    'block ab {"systems":["A","B"],"pages":2}',
+  );
   expect(await read('p808-references', { method: 'dcr' })).toContain(
     'block rating {"preset":"dcr","reference":{"where":{"system":"reference"}},"pages":1}',
   );
@@ -33,7 +35,11 @@ test('one of several configurations can be chosen, and an unknown one is refused
 test('random lists mean what the chosen dialect says', async () => {
   const text = await readFile('tests/fixtures/import-study/webmushra/podeval-pick.yaml');
   const pagesIn = async (from: 'webmushra' | 'podeval'): Promise<string | undefined> => {
-    const study = await readForeignStudy(folderOf({ 'a.yaml': text }), { from, order: 'balanced', placeholders: false });
+    const study = await readForeignStudy(folderOf({ 'a.yaml': text }), {
+      from,
+      order: 'balanced',
+      placeholders: false,
+    });
     return studyLines(study).find((line) => line.startsWith('block'));
   };
   expect(await pagesIn('podeval')).toContain('"pages":2');
@@ -42,7 +48,10 @@ test('random lists mean what the chosen dialect says', async () => {
 
 test('missing clips become placeholders on request', async () => {
   const text = await readFile('tests/fixtures/import-study/webmushra/paths-missing.yaml');
-  const study = await readForeignStudy(folderOf({ 'a.yaml': text }), { order: 'balanced', placeholders: true });
+  const study = await readForeignStudy(folderOf({ 'a.yaml': text }), {
+    order: 'balanced',
+    placeholders: true,
+  });
   expect(studyLines(study).join('\n')).toContain('C1/one=placeholder C2/one=clips/b1.wav');
 });
 
@@ -54,7 +63,10 @@ test('a script is never run, whatever it contains', async () => {
     `var TestConfig = ${'['.repeat(40)} // Testsets`,
   ];
   for (const script of bad) {
-    const { draft, notes } = await readForeignStudy(folderOf({ 'a.js': script }), { order: 'balanced', placeholders: false });
+    const { draft, notes } = await readForeignStudy(folderOf({ 'a.js': script }), {
+      order: 'balanced',
+      placeholders: false,
+    });
     expect(draft).toBeNull();
     expect(notes[0]).toMatchObject({ kind: 'mistake', file: 'a.js', lines: [1] });
   }
