@@ -94,10 +94,10 @@ test('the study is created once the missing clip is a tone and the lost page is 
   expect(await create.getAttribute('aria-disabled')).toBe('true');
   await dialog().getByText('Options', { exact: true }).click();
   await dialog().getByLabel('Use tones in place of missing clips').check();
-  await dialog().getByText('a tone stands in for it, which you replace before you publish').waitFor();
+  await dialog().getByText('a tone takes its place; replace it before you publish').waitFor();
   expect(await create.getAttribute('aria-disabled')).toBe('true');
   await dialog().getByLabel('Create the study without what is not possible').check();
-  await auditBoth('report', '暂用纯音代替', 'a tone stands in for it');
+  await auditBoth('report', '暂用纯音代替', 'a tone takes its place');
   await create.click();
   await dialog().getByText('“old-test” was created').waitFor();
   await auditBoth('created', '编辑文件', 'Edit files');

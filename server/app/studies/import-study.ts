@@ -122,7 +122,7 @@ export async function planImport(order: ImportOrder, sounds: SoundTools): Promis
 
 const TONE = { sampleRate: 48_000, seconds: 3, amplitude: 0.1, firstHz: 220, stepHz: 7 };
 
-/** A quiet tone that stands in for a missing clip; each has another pitch, because equal clips are a mistake. */
+/** A quiet tone in place of a missing clip. Each tone has another pitch, because equal clips are a mistake. */
 function tone(index: number): Uint8Array {
   const { sampleRate, seconds, amplitude, firstHz, stepHz } = TONE;
   const samples = Int32Array.from({ length: sampleRate * seconds }, (_, at) =>

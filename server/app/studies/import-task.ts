@@ -12,13 +12,13 @@ interface UploadedStudy extends ImportRules {
   folder: string;
 }
 
-/** Name of the upload in notes on no file in particular. */
-const LABEL = 'study';
+/** Place of notes on no file in particular. */
+const LABEL = '';
 
 const planOf = (order: UploadedStudy): Promise<ImportPlan> =>
   planImport({ ...order, label: LABEL }, soundsIn(null));
 
-/** What is carried over, changed and left out of an uploaded study. Nothing is written. */
+/** The report of an uploaded study. Nothing is written. */
 export const reportImport: Task<UploadedStudy, ImportReport> = {
   async run(order) {
     const { from, title, notes, study, configs, edits } = await planOf(order);

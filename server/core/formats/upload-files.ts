@@ -115,14 +115,20 @@ function clipsRoot(paths: readonly string[]): { root: string } | { problem: stri
   return { root: isAround ? `${top}/` : '' };
 }
 
+/** The one folder around all paths; '' if there is none. */
+function commonTop(paths: readonly string[]): string {
+  const [first = ''] = paths;
+  const top = `${first.split('/')[0] ?? ''}/`;
+  return paths.every((path) => path.startsWith(top)) && first !== '' ? top : '';
+}
+
 /** Folder of study.yaml, or of the clips, in an upload: '' or one folder with a slash. */
 export function rootOf(
   paths: readonly string[],
   holds: Holds = 'study',
 ): { root: string } | { problem: string } {
   if (holds === 'clips') return clipsRoot(paths);
-  // Paths of another tool's study are found by their ends, so no folder has to be the right one.
-  if (holds === 'foreign') return { root: '' };
+  if (holds === 'foreign') return { root: commonTop(paths.filter((path) => isTaken(path, holds))) };
   const named = paths.filter((path) => path === 'study.yaml' || path.endsWith('/study.yaml'));
   if (named.includes('study.yaml')) return { root: '' };
   const roots = named.filter((path) => path.split('/').length === 2);

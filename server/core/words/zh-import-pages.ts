@@ -1,4 +1,4 @@
-/** What becomes of the pages of imported studies in Chinese, by the English. */
+/** Report lines about pages of imported studies in Chinese, by the English. */
 export const ZH_IMPORT_PAGES: Readonly<Record<string, string>> = {
   // webMUSHRA: the whole file
   'bufferSize: the player chooses its own': 'bufferSize：由播放器自行决定',

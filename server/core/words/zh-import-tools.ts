@@ -1,4 +1,4 @@
-/** What becomes of studies of BeaqleJS, WAET and the P.808 Toolkit in Chinese, by the English. */
+/** Report lines about studies of BeaqleJS, WAET and the P.808 Toolkit in Chinese, by the English. */
 export const ZH_IMPORT_TOOLS: Readonly<Record<string, string>> = {
   // BeaqleJS
   'RateScalePng: scales have words, not an image': 'RateScalePng：量表用文字，不用图片',

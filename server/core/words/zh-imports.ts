@@ -3,15 +3,15 @@ export const ZH_IMPORTS: Readonly<Record<string, string>> = {
   // Files and paths
   'the folder has no study that Earshot can read: webMUSHRA and PodEval (.yaml), BeaqleJS (.js), WAET (.xml), P.808 Toolkit (.csv)':
     '文件夹中没有 Earshot 能读取的研究：webMUSHRA 和 PodEval（.yaml）、BeaqleJS（.js）、WAET（.xml）、P.808 Toolkit（.csv）',
-  'addresses are not opened; the only file of the same name in the folder is used':
-    '不会打开网址；改用文件夹中唯一的同名文件',
-  '{0} is not at that path; {1} is used, the only file of that name':
-    '该路径下没有 {0}；改用唯一的同名文件 {1}',
+  'addresses are not opened; the only file whose path ends in the same way is used':
+    '不会打开网址；改用唯一的路径结尾相同的文件',
+  'the path is not in the folder as written; the only file whose path ends in the same way is used':
+    '文件夹中没有所写的路径；改用唯一的路径结尾相同的文件',
   'there is no {0}; {1} is used, the only file with that name and another extension':
     '没有 {0}；改用唯一的同名但扩展名不同的文件 {1}',
   '{0} fits several files: {1}; write a longer path, or rename them':
     '{0} 对应多个文件：{1}；请写出更长的路径，或重命名文件',
-  'there is no {0}; a tone stands in for it, which you replace before you publish':
+  'there is no {0}; a tone takes its place; replace it before you publish':
     '没有 {0}；暂用纯音代替，请在发布前换掉',
   'there is no {0}; add the file, or ask for placeholders': '没有 {0}；请添加该文件，或选择用纯音代替',
   '{0} of another format than {1} get its extension; Earshot recognises formats by their content':

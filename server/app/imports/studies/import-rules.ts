@@ -16,7 +16,7 @@ export interface ImportRules {
   method?: string | undefined;
 }
 
-/** What a reader found. */
+/** Result of a reader. */
 export interface ReadDraft {
   /** null after a mistake. */
   draft: StudyDraft | null;

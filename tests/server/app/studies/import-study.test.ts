@@ -147,7 +147,7 @@ test('missing clips are refused with the line, and become tones on request', asy
     'configs/demo.yaml:13: there is no configs/audio/nobody/x1.flac; add the file, or ask for placeholders',
   );
   const placed = await run('import-study', source, '--placeholders');
-  expect(placed.out).toContain('a tone stands in for it, which you replace before you publish');
+  expect(placed.out).toContain('a tone takes its place; replace it before you publish');
   expect(placed.out).toMatch(/^0 errors/mu);
 });
 

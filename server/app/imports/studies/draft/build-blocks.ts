@@ -219,7 +219,7 @@ function blockOf(units: readonly Unit[], all: readonly Unit[], rules: BlockRules
   };
 }
 
-/** The blocks of pages. Pages of one form are one block, whose order is drawn anew for each listener. */
+/** The blocks of pages. Pages of one form are one block, in an order drawn for each listener. */
 export function buildBlocks(units: readonly Unit[], rules: BlockRules): DraftBlock[] {
   const { notes, isFixed } = rules;
   const runs = runsOf(units, rules).flatMap((run) => byText(run, rules));

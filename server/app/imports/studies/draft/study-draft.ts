@@ -17,7 +17,7 @@ export interface Pick {
   most: number | null;
 }
 
-/** What listeners do on one page: the form of all pages that can be in one block, and the clips of this page. */
+/** A page of the new study: the form that it shares with the pages of its block, and its clips. */
 export interface Unit {
   config: BlockConfig;
   clips: readonly DraftClip[];
@@ -26,7 +26,7 @@ export interface Unit {
   /** Index of the configuration file in a family. */
   file: number;
   line: number;
-  /** Whether the page stands in a list that is shuffled. */
+  /** Whether a list around the page is shuffled. */
   isShuffled: boolean;
   pick: Pick | null;
 }

@@ -9,7 +9,7 @@ import { EMPTY_CONSENT } from './consent-text.ts';
 import type { Notes } from './notes.ts';
 import type { DraftBlock, StudyDraft } from './study-draft.ts';
 
-/** What is known of a clip's file. */
+/** Properties of a clip's file. */
 export interface ClipFacts {
   /** Extension of its real format, like wav; null: it is not known as sound. */
   ending: string | null;
@@ -18,7 +18,7 @@ export interface ClipFacts {
   truePeakDbtp: number | null;
 }
 
-/** A clip of the new study. `from`: path in the imported folder; null: a tone stands in for it. */
+/** A clip of the new study. `from`: path in the imported folder; null: a tone takes its place. */
 export interface ClipCopy {
   from: string | null;
   to: string;

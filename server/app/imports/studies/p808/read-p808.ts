@@ -119,7 +119,7 @@ function ratingClips(rows: readonly Cell[], preset: Preset, context: Context): D
   });
 }
 
-/** Clips once each: the same reference stands beside several systems. */
+/** Clips once each: several systems share a reference. */
 const onceEach = (clips: readonly DraftClip[]): DraftClip[] =>
   clips.filter(
     (clip, index) =>

@@ -36,12 +36,12 @@ export function sourceOf(
   const found = sources.find(written);
   if (found.path !== null) {
     const isAddress = /^[a-z][a-z0-9+.-]+:\/\//iu.test(written.trim());
-    if (isAddress && found.how !== 'extension')
-      notes.changed(line, 'addresses are not opened; the only file of the same name in the folder is used');
-    else if (found.how === 'case' || found.how === 'folder')
+    if (found.how === 'case' || found.how === 'folder')
       notes.changed(
         line,
-        `${written} is not at that path; ${found.path} is used, the only file of that name`,
+        isAddress
+          ? 'addresses are not opened; the only file whose path ends in the same way is used'
+          : 'the path is not in the folder as written; the only file whose path ends in the same way is used',
       );
     if (found.how === 'extension')
       notes.changed(
@@ -58,7 +58,7 @@ export function sourceOf(
   else if (allowsMissing)
     notes.changed(
       line,
-      `there is no ${written}; a tone stands in for it, which you replace before you publish`,
+      `there is no ${written}; a tone takes its place; replace it before you publish`,
     );
   else notes.mistake(line, `there is no ${written}; add the file, or ask for placeholders`);
   return null;
