@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { FOREIGN_METHODS, PAGE_ORDERS, STUDY_SOURCES } from '#core/api/study-import.ts';
+import { FOREIGN_METHODS } from '#core/api/foreign-methods.ts';
+import { PAGE_ORDERS, STUDY_SOURCES } from '#core/api/study-import.ts';
 import { counted } from '../platform/words.ts';
 import { checkStudy } from '../app/studies/check-study.ts';
 import {

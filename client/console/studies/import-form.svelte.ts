@@ -1,5 +1,6 @@
 import { STUDY_NAME } from '#core/api/limits.ts';
-import type { FOREIGN_METHODS, ImportReport, StudySource } from '#core/api/study-import.ts';
+import type { ForeignMethod } from '#core/api/foreign-methods.ts';
+import type { ImportReport, StudySource } from '#core/api/study-import.ts';
 import type { StudyBrought } from '#core/api/studies.ts';
 import { ApiError, type ConsoleApi } from '../context/api.ts';
 import { nameAfter, type Picked } from './picked-files.ts';
@@ -22,7 +23,7 @@ export class ImportForm {
   /** Tool that wrote the study; empty: as recognised. */
   from = $state<StudySource | ''>('');
   /** Method, where the files do not say it; empty: as in the files. */
-  method = $state<(typeof FOREIGN_METHODS)[number] | ''>('');
+  method = $state<ForeignMethod | ''>('');
   /** Chosen configuration; empty: the only one. */
   config = $state('');
   leavesOut = $state(false);

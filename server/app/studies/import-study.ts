@@ -149,7 +149,7 @@ export async function writeImport(
 export async function writeImportTo(study: StudyFiles, source: string, out: string): Promise<void> {
   const entry = await statOrNull(out);
   if (entry && (!entry.isDirectory() || (await readdir(out)).length > 0))
-    throw new StudyMistakes(`${out} exists already; nothing was written: name another folder with --out`);
+    throw new StudyMistakes(`${out} exists already; nothing was written: name another folder for the study`);
   const parent = dirname(resolve(out));
   await mkdir(parent, { recursive: true });
   const staging = await mkdtemp(join(parent, '.import-'));

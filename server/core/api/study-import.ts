@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { FOREIGN_METHODS } from './foreign-methods.ts';
 import { newStudyName } from './studies.ts';
 import { message } from './values.ts';
 
 /** Tools whose studies can be imported. */
 export const STUDY_SOURCES = ['webmushra', 'podeval', 'beaqlejs', 'waet', 'p808'] as const;
 export type StudySource = (typeof STUDY_SOURCES)[number];
-
-/** Methods that the files of a tool may leave open: of BeaqleJS, then of the P.808 Toolkit. */
-export const FOREIGN_METHODS = ['mushra', 'abx', 'ab', 'acr', 'dcr', 'ccr', 'p835'] as const;
 
 /** Order of the pages within a block: drawn evenly for each listener, or as in the file, with a block for each page. */
 export const PAGE_ORDERS = ['balanced', 'fixed'] as const;
@@ -39,7 +37,6 @@ export const importRequest = z.strictObject({
   /** Whether tones stand in for missing clips. */
   placeholders: z.boolean().default(false),
 });
-export type ImportRequest = z.input<typeof importRequest>;
 
 /** leavesOut: whether the study may be created without pages and questions that are not possible. */
 export const importedRequest = importRequest.extend({

@@ -40,8 +40,8 @@ export const ZH_IMPORTS: Readonly<Record<string, string>> = {
   'there are {0} that are different studies; choose one: {1}': '有{0}，属于不同的研究；请选择其一：{1}',
   '{0} configurations': ' {0} 个配置文件',
   '{0} configuration': ' {0} 个配置文件',
-  '{0} exists already; nothing was written: name another folder with --out':
-    '{0} 已存在，未写入任何文件：请用 --out 指定另一个文件夹',
+  '{0} exists already; nothing was written: name another folder for the study':
+    '{0} 已存在，未写入任何文件：请为研究指定另一个文件夹',
   '{0}: there is no such folder or ZIP file; name the folder with the study of the other tool':
     '{0}：没有这个文件夹或 ZIP 文件；请指定其他工具的研究所在的文件夹',
   'the study has mistakes; correct them and upload it again': '研究中有错误；请更正后重新上传',

@@ -10,8 +10,18 @@ const HAN = /\p{Script=Han}/u;
 
 /** Calls and members whose texts are lines of the report. */
 const SAID = new Set([
-  ...['.kept', '.changed', '.left', '.lost', '.mistake'],
-  ...['say', 'fail', 'syntaxFault', 'UnusableYaml', 'NotLiteral', 'StudyMistakes', 'message:'],
+  '.kept',
+  '.changed',
+  '.left',
+  '.lost',
+  '.mistake',
+  'say',
+  'fail',
+  'syntaxFault',
+  'UnusableYaml',
+  'NotLiteral',
+  'StudyMistakes',
+  'message:',
 ]);
 
 test('every line of the report of an imported study has a Chinese text', () => {

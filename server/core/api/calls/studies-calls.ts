@@ -62,7 +62,8 @@ export const studiesCalls = {
     reply: studyBrought,
   },
   'POST /new/import-report': {
-    summary: "Returns what is carried over, changed and left out of another tool's study, without creating a study.",
+    summary:
+      "Returns what is carried over, changed and left out of another tool's study, without creating a study.",
     may: 'create',
     scope: 'write',
     body: importRequest,

@@ -30,6 +30,14 @@ pages:
       stimuli:
         C1: configs/audio/flite_awb/s2.flac
         C2: configs/audio/flite_rms/s2.flac
+  - type: likert_single_stimulus
+    id: three
+    response: [{value: 1, label: Dull}, {value: 2, label: Bright}]
+    stimuli: {C1: configs/audio/flite_awb/s1.flac}
+  - type: paired_comparison
+    id: four
+    reference: configs/audio/human/s2.flac
+    stimuli: {C2: configs/audio/flite_rms/s2.flac}
   - type: finish
     name: Thanks
 `;
@@ -71,7 +79,7 @@ test('a dry run shows the report and writes nothing', async () => {
   const source = await webMushra('dry');
   const { code, out } = await run('import-study', source, '--dry-run');
   expect(code).toBe(0);
-  expect(out).toContain('a study of webMUSHRA: "Demo: which one", 6 clips');
+  expect(out).toContain('a study of webMUSHRA: "Demo: which one", 9 clips');
   expect(out).toContain('demo.yaml:1: quotes are put around this text');
   expect(out).toContain('Nothing was written. Without --dry-run, the study would be in');
   expect(await readdir(dirname(source))).not.toContain('dry-earshot');
@@ -84,7 +92,13 @@ test('a webMUSHRA study is written, checked and rehearsed in one command, and ex
   expect(code).toBe(0);
   expect(out).toMatch(/^sessions +4 completed$/mu);
   const made = join(root, 'whole-earshot');
-  expect((await readdir(made)).toSorted()).toEqual(['clips', 'consent.md', 'study.yaml']);
+  expect((await readdir(made)).toSorted()).toEqual([
+    'abx_3',
+    'clips',
+    'consent.md',
+    'rating_2',
+    'study.yaml',
+  ]);
   expect(await readFile(join(made, 'study.yaml'), 'utf8')).not.toMatch(/[&*]\w/u);
   const exported = await run(
     'export',
@@ -102,6 +116,19 @@ test('a webMUSHRA study is written, checked and rehearsed in one command, and ex
   expect(rows.filter((row) => row.includes(',reference,'))).toHaveLength(8);
   expect(rows.filter((row) => row.includes(',anchor35,'))).toHaveLength(8);
   expect(rows.filter((row) => row.includes(',C1,'))).toHaveLength(8);
+  const rowsIn = async (end: string): Promise<readonly string[]> =>
+    (await readFile(join(root, 'out', names.find((name) => name.endsWith(end)) ?? ''), 'utf8'))
+      .trim()
+      .split('\r\n');
+  const [singleHead, ...single] = await rowsIn('-webmushra-lss.csv');
+  expect(singleHead).toBe('session_test_id,trial_id,stimuli_rating,stimuli,rating_time,session_uuid,counts');
+  expect(single).toHaveLength(4);
+  for (const row of single) expect(row).toMatch(/^whole-earshot,three,[12],C1,\d+,/u);
+  const [pairedHead, ...paired] = await rowsIn('-webmushra-paired.csv');
+  expect(pairedHead).toContain('trial_id,choice_reference,choice_non_reference,choice_answer,choice_time');
+  expect(paired).toHaveLength(4);
+  for (const row of paired)
+    expect(row).toMatch(/^whole-earshot,four,(?:reference,C2|C2,reference),(?:in)?correct,\d+,/u);
 });
 
 test('a ZIP file is read, and a folder with files is never written to', async () => {
@@ -122,7 +149,7 @@ test('a ZIP file is read, and a folder with files is never written to', async ()
   const again = await run('import-study', archive);
   expect(again.code).toBe(1);
   expect(again.err).toContain(
-    'old-earshot exists already; nothing was written: name another folder with --out',
+    'old-earshot exists already; nothing was written: name another folder for the study',
   );
 });
 

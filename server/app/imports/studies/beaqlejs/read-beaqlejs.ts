@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import { endingOf } from '#core/formats/upload-files.ts';
 import { orList } from '../../../../platform/words.ts';
 import { buildBlocks } from '../draft/build-blocks.ts';
@@ -12,13 +13,13 @@ import { sourceOf } from '../webmushra/page-context.ts';
 import { NotLiteral, readLiteral } from './js-literal.ts';
 
 const START = /\bTestConfig\s*=\s*/u;
-const METHODS = ['mushra', 'abx', 'ab'] as const;
+const METHODS = [METHOD_FOR.sliders, METHOD_FOR.comparison, METHOD_FOR.preference] as const;
 type BeaqleMethod = (typeof METHODS)[number];
 const CLASSES: Readonly<Record<string, BeaqleMethod>> = {
-  MushraTest: 'mushra',
-  AbxTest: 'abx',
-  PrefTest: 'ab',
-  PreferenceTest: 'ab',
+  MushraTest: METHOD_FOR.sliders,
+  AbxTest: METHOD_FOR.comparison,
+  PrefTest: METHOD_FOR.preference,
+  PreferenceTest: METHOD_FOR.preference,
 };
 
 const scripts = ({ paths }: SourceFolder): string[] =>
@@ -96,7 +97,7 @@ function unitOf(set: TreeMap, index: number, method: BeaqleMethod, context: Cont
   const base = { text: null, file: 0, line: set.line, isShuffled };
   const most = numberOf(config, 'MaxTestsPerRun') ?? -1;
   const pick = most > 0 ? { group: 'all', most } : null;
-  if (method !== 'mushra') {
+  if (method !== METHOD_FOR.sliders) {
     if (files.length !== 2)
       notes.mistake(set.line, `the test set has ${files.length} files; a comparison has two, A and B`);
     const clips = files.map(({ key, source }) => ({ source, system: key, item }));
@@ -138,7 +139,7 @@ async function draftOf(
   const method =
     METHODS.find((known) => known === rules.method) ??
     (await methodInPage(folder)) ??
-    (hasReference ? 'mushra' : null);
+    (hasReference ? METHOD_FOR.sliders : null);
   if (method === null) {
     notes.mistake(
       config.line,
@@ -158,8 +159,8 @@ async function draftOf(
   if (units.length === 0)
     notes.mistake(lineOf(config, 'Testsets'), 'there are no test sets; nothing is left to rate');
   notes.kept(lineOf(config, 'Testsets'), `the test sets, as pages of the method ${method}`);
-  if (method === 'abx') notes.kept(config.line, 'ABX: X is A or B, equally often');
-  if (method === 'mushra' && units.some(({ config: own }) => 'require_100' in own))
+  if (method === METHOD_FOR.comparison) notes.kept(config.line, 'ABX: X is A or B, equally often');
+  if (method === METHOD_FOR.sliders && units.some(({ config: own }) => 'require_100' in own))
     notes.kept(lineOf(config, 'RequireMaxRating'), 'RequireMaxRating: a page waits until one sound has 100');
   const blocks = buildBlocks(units, { isFixed: rules.order === 'fixed', notes, files: 1, instructions: [] });
   const title = htmlWords(textOf(config, 'TestName') ?? '').plain;

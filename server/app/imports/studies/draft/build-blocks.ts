@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import { candidatesFor } from '#core/templates/candidates.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import type { Notes } from './notes.ts';
@@ -19,7 +20,7 @@ export interface BlockRules {
 const isTest = ({ training }: BlockConfig): boolean => training !== true;
 
 /** Methods whose pages need the same systems on every item. */
-const GRID = new Set(['mushra', 'ab', 'abx', 'pairwise']);
+const GRID: ReadonlySet<string> = new Set([METHOD_FOR.sliders, METHOD_FOR.preference, METHOD_FOR.comparison]);
 
 /** Form of a page: pages of one form can be in one block. */
 function formOf({ config, clips }: Unit): string {
@@ -208,7 +209,7 @@ function blockOf(units: readonly Unit[], all: readonly Unit[], rules: BlockRules
   if (!first) throw new Error('a block requires at least 1 page');
   const { clips, items } = placed(units, rules.notes);
   const count = Math.min(pagesOf(all, rules), units.length);
-  const pages = isTest(first.config) || first.config.method !== 'mushra' ? { pages: count } : {};
+  const pages = isTest(first.config) || first.config.method !== METHOD_FOR.sliders ? { pages: count } : {};
   const texts = new Map(
     units.flatMap(({ text }, index) => (text === null ? [] : [[items[index] ?? '', text] as const])),
   );

@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { Notes } from './notes.ts';
 import type { BlockConfig } from './study-draft.ts';
 
@@ -30,11 +31,14 @@ const QUESTION_KEYS: Readonly<Record<string, string>> = {
   mushra: 'question',
   ab: 'question',
   abx: 'help',
-  pairwise: 'question',
   questionnaire: 'notes',
 };
 /** Methods that can show a text for each item. */
-const SHOW_TEXT = new Set(['ab', 'abx', 'pairwise', 'rating']);
+const SHOW_TEXT: ReadonlySet<string> = new Set([
+  METHOD_FOR.preference,
+  METHOD_FOR.comparison,
+  METHOD_FOR.labels,
+]);
 
 /** A config with the texts of its pages: as the question of all, or as texts of the items. */
 export function withText(
@@ -47,7 +51,7 @@ export function withText(
   const [only] = different;
   const isCommon = different.size === 1;
   if (different.size <= 1) {
-    if (config.method === 'rating') return withQuestion(config, only ?? null);
+    if (config.method === METHOD_FOR.labels) return withQuestion(config, only ?? null);
     const key = QUESTION_KEYS[config.method];
     return key === undefined || only === undefined || !isCommon ? config : { ...config, [key]: only };
   }

@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import { stringify } from 'yaml';
 import { csvLine, quoted } from '#core/formats/csv.ts';
 import type { NewFile } from '#core/templates/study-text.ts';
@@ -68,7 +69,11 @@ function endingNotes(blocks: readonly DraftBlock[], factsOf: FactsOf, notes: Not
 }
 
 /** Methods in which the clips of a page can play on at the same position. */
-const SWITCHING = new Set(['mushra', 'ab', 'abx', 'pairwise']);
+const SWITCHING: ReadonlySet<string> = new Set([
+  METHOD_FOR.sliders,
+  METHOD_FOR.preference,
+  METHOD_FOR.comparison,
+]);
 
 /** The way of switching: as in the source where the clips of each item are equally long. */
 function switching({ config, clips }: DraftBlock, factsOf: FactsOf, notes: Notes): Record<string, string> {
@@ -80,7 +85,7 @@ function switching({ config, clips }: DraftBlock, factsOf: FactsOf, notes: Notes
     const known = lengths.filter((length) => length !== null);
     return known.length === lengths.length && sameLength(known);
   });
-  if (isEqual) return config.method === 'mushra' ? {} : { switching: 'aligned' };
+  if (isEqual) return config.method === METHOD_FOR.sliders ? {} : { switching: 'aligned' };
   notes.changed(
     null,
     'clips of one page differ in length: switching starts each one from the beginning (switching: restart)',
@@ -114,7 +119,9 @@ function minutesOf(blocks: readonly DraftBlock[], factsOf: FactsOf): number {
     const pages = typeof config['pages'] === 'number' ? config['pages'] : items;
     const mean = lengths.reduce((total, length) => total + length, 0) / lengths.length;
     const sounds =
-      config.method === 'rating' || config.method === 'questionnaire' ? 1 : lengths.length / items;
+      config.method === METHOD_FOR.labels || config.method === METHOD_FOR.questions
+        ? 1
+        : lengths.length / items;
     return sum + pages * (sounds * mean * 1.5 + 8);
   }, 0);
   return Math.min(1440, Math.ceil(seconds / 60) + 3);
@@ -133,7 +140,7 @@ function blockEntry(block: NamedBlock, factsOf: FactsOf, notes: Notes): Record<s
   const { config, set, clips } = block;
   const { method, ...keys } = config;
   const items =
-    method === 'mushra' && config['training'] === true
+    method === METHOD_FOR.sliders && config['training'] === true
       ? { items: [...new Set(clips.map(({ item }) => item))] }
       : {};
   return {

@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import { endingOf } from '#core/formats/upload-files.ts';
 import { candidatesFor } from '#core/templates/candidates.ts';
 import { orList } from '../../../../platform/words.ts';
@@ -228,7 +229,7 @@ export const readP808: Reader = async (folder, rules, notes) => {
   if (preset === null) return { draft: null };
   const traps = await trapsOf(folder, preset, context);
   const base: BlockConfig = {
-    method: 'rating',
+    method: METHOD_FOR.labels,
     preset,
     ...((preset === 'dcr' || preset === 'ccr') && { reference: { where: { system: 'reference' } } }),
   };

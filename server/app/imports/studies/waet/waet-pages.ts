@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { DraftClip, Unit } from '../draft/study-draft.ts';
 import type { Notes } from '../draft/notes.ts';
 import { htmlWords } from '../html-text.ts';
@@ -25,7 +26,7 @@ interface Element {
 
 const SLIDERS = new Set([
   'ape',
-  'mushra',
+  METHOD_FOR.sliders,
   'vertical-sliders',
   'horizontal-sliders',
   'vertical',
@@ -33,6 +34,12 @@ const SLIDERS = new Set([
 ]);
 const LABELLED = new Set(['discrete', 'likert', 'acr', 'dcr', 'ccr']);
 const MOST_SOUNDS = 12;
+
+/** Method of the interfaces AB and ABX; null for others. */
+function pairMethod(name: string): string | null {
+  if (/^abx$/u.test(name)) return METHOD_FOR.comparison;
+  return /^ab$/u.test(name) ? METHOD_FOR.preference : null;
+}
 
 function elementsOf(page: XmlElement, { notes, ...context }: WaetContext): Element[] {
   const root = attributeOf(page, 'hostURL') ?? '';
@@ -138,7 +145,7 @@ function sliderUnit(
   const isHidden = hidden !== undefined && (outside === undefined || hidden.source === outside.source);
   const labels = labelsOf(page);
   const config = {
-    method: 'mushra',
+    method: METHOD_FOR.sliders,
     ...(reference && {
       reference: {
         where: { system: 'reference' },
@@ -170,7 +177,7 @@ function pairUnit(
   elements: readonly Element[],
   context: WaetContext,
 ): Unit[] {
-  const method = context.interface === 'abx' ? 'abx' : 'ab';
+  const method = pairMethod(context.interface) ?? METHOD_FOR.preference;
   pageNotes(page, context);
   if (elements.length !== 2) {
     context.notes.lost(page.line, `the page compares ${elements.length} sounds; a comparison has two`);
@@ -203,11 +210,11 @@ function labelledUnits(
     return [];
   }
   notes.changed(page.line, `${context.interface}: each sound gets a page of its own`);
-  const scales = [{ key: 'rating', labels: labels.map((label, index) => ({ value: index + 1, label })) }];
+  const scales = [{ key: 'score', labels: labels.map((label, index) => ({ value: index + 1, label })) }];
   const config =
     preset === null
-      ? { method: 'rating', scales, order: 'worst first' }
-      : { method: 'rating', preset, reference: { where: { system: 'reference' } } };
+      ? { method: METHOD_FOR.labels, scales, order: 'worst first' }
+      : { method: METHOD_FOR.labels, preset, reference: { where: { system: 'reference' } } };
   const rated = preset === null ? elements : elements.filter((element) => element !== reference);
   const beside: DraftClip[] =
     preset === null || !reference ? [] : [{ source: reference.source, system: 'reference', item }];
@@ -262,7 +269,7 @@ export function waetUnits(pages: readonly XmlElement[], context: WaetContext): U
       named: namesOf(elements),
     };
     if (SLIDERS.has(context.interface)) return sliderUnit(own, elements, context);
-    if (context.interface === 'ab' || context.interface === 'abx') return pairUnit(own, elements, context);
+    if (pairMethod(context.interface) !== null) return pairUnit(own, elements, context);
     if (LABELLED.has(context.interface)) return labelledUnits(own, elements, context);
     notes.lost(page.line, `the interface ${context.interface}: Earshot has no such page`);
     return [];

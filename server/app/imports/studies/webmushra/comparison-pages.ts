@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { Unit } from '../draft/study-draft.ts';
 import { lineOf, textOf } from '../tree.ts';
 import { onceEach, REFERENCE } from './mushra-pages.ts';
@@ -48,7 +49,7 @@ export function bs1116Units(context: PageContext): Unit[] {
     'bs1116: Earshot has no page with a hidden reference beside each stimulus. The stimulus is rated from 1 to 5 in steps of 0.1 beside the open reference (preset dcr), and one page a listener plays the reference twice',
   );
   const config = {
-    method: 'rating',
+    method: METHOD_FOR.labels,
     preset: 'dcr',
     scales: [{ key: 'degradation', step: 0.1 }],
     reference: { where: { system: REFERENCE } },
@@ -100,7 +101,7 @@ export function abxUnits(context: PageContext): Unit[] {
   return onceEach(context, reference, stimuliOf(context)).map(({ key, source }) =>
     unitOf(
       context,
-      { method: 'abx', systems: [key, REFERENCE] },
+      { method: METHOD_FOR.comparison, systems: [key, REFERENCE] },
       [
         { source: reference.source, system: REFERENCE, item },
         { source, system: key, item },

@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { Unit } from '../draft/study-draft.ts';
 import { flagOf, lineOf, numberOf, textOf } from '../tree.ts';
 import { likertScales } from './likert-scale.ts';
@@ -70,7 +71,7 @@ export function likertUnits(context: PageContext): Unit[] {
     );
   const item = idOf(context);
   const config = {
-    method: 'rating',
+    method: METHOD_FOR.labels,
     scales: read.scales,
     order: read.order,
     min_coverage: COVERAGE_TO_THE_END,

@@ -2,6 +2,9 @@ import { htmlWords } from '../html-text.ts';
 import { mapsIn, numberOf, textOf, valueOf, type Tree, type TreeList } from '../tree.ts';
 import type { PageContext } from './page-context.ts';
 
+/** Name of the scale in webMUSHRA's tables; several scales get numbers. */
+const KEY = 'stimuli_rating';
+
 /** Scale of a rating block without its question. */
 export interface LikertScale {
   key: string;
@@ -74,7 +77,7 @@ export function likertScales(context: PageContext): LikertScales | null {
     return null;
   }
   const found = lists.map((list, index) =>
-    scaleOf(list, lists.length === 1 ? 'rating' : `rating${index + 1}`, context),
+    scaleOf(list, lists.length === 1 ? KEY : `${KEY}${index + 1}`, context),
   );
   const scales = found.filter((scale) => scale !== null);
   if (scales.length < found.length) return null;

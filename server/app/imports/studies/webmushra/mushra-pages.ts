@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { DraftClip, Unit } from '../draft/study-draft.ts';
 import { flagOf, lineOf } from '../tree.ts';
 import {
@@ -120,7 +121,7 @@ export function mushraUnit(context: PageContext): Unit[] {
   notes.kept(map.line, 'MUSHRA: reference, hidden reference and stimuli, 0 to 100');
   const isRestart = flagOf(map, 'switchBack') === true;
   const config = {
-    method: 'mushra',
+    method: METHOD_FOR.sliders,
     reference: { where: { system: REFERENCE } },
     ...(Object.keys(anchors).length > 0 && { anchors }),
     ...(isRestart && { switching: 'restart' }),

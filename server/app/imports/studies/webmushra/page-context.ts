@@ -56,10 +56,7 @@ export function sourceOf(
       `${written} fits several files: ${some(found.candidates)}; write a longer path, or rename them`,
     );
   else if (allowsMissing)
-    notes.changed(
-      line,
-      `there is no ${written}; a tone takes its place; replace it before you publish`,
-    );
+    notes.changed(line, `there is no ${written}; a tone takes its place; replace it before you publish`);
   else notes.mistake(line, `there is no ${written}; add the file, or ask for placeholders`);
   return null;
 }

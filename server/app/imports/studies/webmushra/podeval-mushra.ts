@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { DraftClip, Unit } from '../draft/study-draft.ts';
 import { textOf } from '../tree.ts';
 import { REFERENCE } from './mushra-pages.ts';
@@ -52,6 +53,9 @@ export function dialogueUnit(context: PageContext): Unit[] {
     );
   if (textOf(map, 'createAnchor35') !== null)
     notes.left(map.line, 'createAnchor35: the dialect has its own anchors');
-  const config = own ?? { method: 'mushra', reference: { where: { system: REFERENCE }, hidden: false } };
+  const config = own ?? {
+    method: METHOD_FOR.sliders,
+    reference: { where: { system: REFERENCE }, hidden: false },
+  };
   return [unitOf(context, config, clips, questionOf(context))];
 }

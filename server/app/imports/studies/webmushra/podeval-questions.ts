@@ -1,3 +1,4 @@
+import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { Unit } from '../draft/study-draft.ts';
 import { htmlWords } from '../html-text.ts';
 import { entryOf, lineOf, mapsIn, numberOf, textOf, valueOf, type TreeList, type TreeMap } from '../tree.ts';
@@ -127,7 +128,7 @@ export function questionUnits(context: PageContext): Unit[] {
     map.line,
     'attention checks of PodEval are ordinary questions; name right answers with the key attention',
   );
-  const config = { method: 'questionnaire', questions: usable };
+  const config = { method: METHOD_FOR.questions, questions: usable };
   const system = idOf(context);
   const text = questionOf(context);
   return stimuliOf(context).map(({ key, source }) =>
@@ -141,7 +142,7 @@ export function dialogueConfig(systems: readonly string[]): Unit['config'] | nul
   const low = systems.find((system) => /^LQ$/iu.test(system));
   if (high === undefined || low === undefined) return null;
   return {
-    method: 'mushra',
+    method: METHOD_FOR.sliders,
     preset: 'dialogue',
     reference: { where: { system: 'reference' } },
     anchors: { low: { where: { system: low } }, high: { where: { system: high } } },
