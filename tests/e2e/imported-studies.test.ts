@@ -37,7 +37,12 @@ async function rateLikert({ listener, pages }: Journey): Promise<Clicked[]> {
     const [value, label] = position === 1 ? [4, 'Good'] : [2, 'Poor'];
     await listener.hear('the recording');
     await listener.choice(`${value} ${label}`).check();
-    clicked.push({ page: String(position), scale: 'stimuli_rating', system: 'awb', canonical_value: String(value) });
+    clicked.push({
+      page: String(position),
+      scale: 'stimuli_rating',
+      system: 'awb',
+      canonical_value: String(value),
+    });
     if (position < pages.length) await listener.next(position + 1);
   }
   await listener.finish();

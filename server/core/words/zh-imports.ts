@@ -107,6 +107,8 @@ export const ZH_IMPORTS: Readonly<Record<string, string>> = {
     '在 PodEval 中，random 内的每个列表各出一页；这里每位听者得到同样多的页面，但从所有列表中抽取',
   '{0} files, one for each listener or group, become one study: Earshot assigns pages evenly, those with the fewest ratings first':
     '{0} 个文件（每位听者或每组一个）合并为一个研究：Earshot 均衡分配页面，评分最少的优先',
+  'the files have different pages: in a fixed order, each listener gets all {0} pages':
+    '各文件的页面不同：按固定顺序时，每位听者都会看到全部 {0} 页',
   '{0} instructions that only other files of the family have; those of {1} are used':
     '有 {0} 段说明只在同组的其他文件中；使用 {1} 的说明',
   'a text for each page: it is in texts.csv and shown with its clips':

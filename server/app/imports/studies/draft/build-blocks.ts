@@ -220,29 +220,36 @@ function blockOf(units: readonly Unit[], all: readonly Unit[], rules: BlockRules
   };
 }
 
-/** The blocks of pages. Pages of one form are one block, in an order drawn for each listener. */
-export function buildBlocks(units: readonly Unit[], rules: BlockRules): DraftBlock[] {
-  const { notes, isFixed } = rules;
-  const runs = runsOf(units, rules).flatMap((run) => byText(run, rules));
-  const blocks = runs.flatMap((run) => {
-    const named = rules.files > 1 ? fromPaths(run, rules) : run;
-    const once = fromPaths(rules.files > 1 ? distinct(named) : named, rules);
-    return withoutRepeats(once, rules).map((part) => {
-      const own = new Set(part.map(contentOf));
-      return blockOf(part, rules.files > 1 ? named.filter((unit) => own.has(contentOf(unit))) : part, rules);
-    });
-  });
+/** The pages of a family in a fixed order, once each: all listeners get all of them. */
+function fixedFamily(units: readonly Unit[], { notes }: BlockRules): Unit[] {
+  const once = distinct(units);
+  const least = Math.min(...[...groupBy(units, ({ file }) => file).values()].map(({ length }) => length));
+  if (least < once.length)
+    notes.changed(
+      null,
+      `the files have different pages: in a fixed order, each listener gets all ${once.length} pages`,
+    );
+  return once;
+}
+
+/** Notes on the order of pages, and on which of them a listener gets. */
+function orderNotes(
+  units: readonly Unit[],
+  runs: readonly (readonly Unit[])[],
+  { notes, isFixed, files }: BlockRules,
+): void {
+  const isOrdered = runs.some(
+    (run) => new Set(run.filter(({ isShuffled }) => !isShuffled).map(({ line }) => line)).size > 1,
+  );
   if (isFixed) notes.kept(null, 'the order of the pages: each page is a block of its own');
-  else if (
-    runs.some((run) => new Set(run.filter(({ isShuffled }) => !isShuffled).map(({ line }) => line)).size > 1)
-  )
+  else if (isOrdered)
     notes.changed(
       null,
       'pages in a fixed order: within a block, each listener gets them in another order. Choose the fixed order to keep it',
     );
   if (!isFixed && units.some(({ isShuffled }) => isShuffled)) {
     notes.kept(null, 'random: the pages of a block are in random order');
-    if (blocks.length > 1)
+    if (runs.length > 1)
       notes.changed(null, 'random: blocks of different pages come in the order of the file');
   }
   if (units.some(({ pick }) => pick !== null && pick.most === null))
@@ -250,10 +257,26 @@ export function buildBlocks(units: readonly Unit[], rules: BlockRules): DraftBlo
       null,
       'lists within random give one page each in PodEval; here a listener gets as many pages, drawn from all lists',
     );
-  if (rules.files > 1)
+  if (files > 1 && !isFixed)
     notes.changed(
       null,
-      `${rules.files} files, one for each listener or group, become one study: Earshot assigns pages evenly, those with the fewest ratings first`,
+      `${files} files, one for each listener or group, become one study: Earshot assigns pages evenly, those with the fewest ratings first`,
     );
+}
+
+/** The blocks of pages. Pages of one form are one block, in an order drawn for each listener. */
+export function buildBlocks(all: readonly Unit[], rules: BlockRules): DraftBlock[] {
+  const isFamily = rules.files > 1 && !rules.isFixed;
+  const units = rules.files > 1 && rules.isFixed ? fixedFamily(all, rules) : all;
+  const runs = runsOf(units, rules).flatMap((run) => byText(run, rules));
+  const blocks = runs.flatMap((run) => {
+    const named = isFamily ? fromPaths(run, rules) : run;
+    const once = fromPaths(isFamily ? distinct(named) : named, rules);
+    return withoutRepeats(once, rules).map((part) => {
+      const own = new Set(part.map(contentOf));
+      return blockOf(part, isFamily ? named.filter((unit) => own.has(contentOf(unit))) : part, rules);
+    });
+  });
+  orderNotes(units, runs, rules);
   return blocks;
 }

@@ -25,6 +25,14 @@ test('pages in a fixed order are blocks of their own', async () => {
   expect(lines.filter((line) => line.startsWith('block mushra'))).toHaveLength(2);
 });
 
+test('files of single listeners in a fixed order are blocks that all listeners get', async () => {
+  const same = await read('family-orders', { order: 'fixed' });
+  expect(same.filter((line) => line.startsWith('block mushra'))).toHaveLength(2);
+  const different = await read('family-subsets', { order: 'fixed' });
+  expect(different.filter((line) => line.startsWith('block rating'))).toHaveLength(6);
+  expect(different.join('\n')).toContain('in a fixed order, each listener gets all 6 pages');
+});
+
 test('one of several configurations can be chosen, and an unknown one is refused', async () => {
   expect((await read('no-family', { config: 'b.yaml' }))[0]).toBe('study "Test" en');
   expect(await read('no-family', { config: 'c.yaml' })).toContain(
