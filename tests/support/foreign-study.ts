@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { StudyNote } from '#core/api/study-import.ts';
 import type { DraftBlock } from '../../server/app/imports/studies/draft/study-draft.ts';
 import type { ForeignStudy } from '../../server/app/imports/studies/read-foreign-study.ts';
-import type { SourceFolder } from '../../server/app/imports/studies/source-folder.ts';
+import type { SourceFolder } from '../../server/app/imports/studies/source/source-folder.ts';
 
 /** Clips that a configuration of the corpus can name; none has to exist, because the reader only looks at paths. */
 export const CORPUS_CLIPS: readonly string[] = [

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTaken, pathProblem, tooMany, UPLOAD_LIMITS } from '#core/formats/upload-files.ts';
-import type { SourceFolder } from '../imports/studies/source-folder.ts';
+import type { SourceFolder } from '../imports/studies/source/source-folder.ts';
 import { refusal } from './store-piece.ts';
 
 const SKIPPED: ReadonlySet<string> = new Set(['node_modules', '__MACOSX']);

@@ -13,7 +13,7 @@ import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { inOrder, Notes } from '../imports/studies/draft/notes.ts';
 import type { StudyDraft } from '../imports/studies/draft/study-draft.ts';
 import { studyFilesOf, type ClipFacts, type StudyFiles } from '../imports/studies/draft/study-files.ts';
-import type { ImportRules } from '../imports/studies/import-rules.ts';
+import type { ImportRules } from '../imports/studies/source/import-rules.ts';
 import { readForeignStudy } from '../imports/studies/read-foreign-study.ts';
 import { foreignFolder } from './foreign-folder.ts';
 import { editsIn, type Edit } from './init-study.ts';

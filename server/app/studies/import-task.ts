@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { ImportReport } from '#core/api/study-import.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
-import type { ImportRules } from '../imports/studies/import-rules.ts';
+import type { ImportRules } from '../imports/studies/source/import-rules.ts';
 import type { Task } from '../jobs/task.ts';
 import { planImport, TOOL_NAMES, writeImport, type ImportPlan } from './import-study.ts';
 import { soundsIn } from './sounds-in.ts';

@@ -2,9 +2,9 @@ import type { StudyNote, StudySource } from '#core/api/study-import.ts';
 import { beaqleConfigs, readBeaqleJs } from './beaqlejs/read-beaqlejs.ts';
 import { inOrder, Notes } from './draft/notes.ts';
 import type { StudyDraft } from './draft/study-draft.ts';
-import type { ImportRules, Reader } from './import-rules.ts';
+import type { ImportRules, Reader } from './source/import-rules.ts';
 import { hasP808Clips, readP808 } from './p808/read-p808.ts';
-import type { SourceFolder } from './source-folder.ts';
+import type { SourceFolder } from './source/source-folder.ts';
 import { readWaet, waetConfigs } from './waet/read-waet.ts';
 import { readWebMushra, yamlFiles } from './webmushra/read-webmushra.ts';
 

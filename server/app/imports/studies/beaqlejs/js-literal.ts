@@ -1,4 +1,4 @@
-import type { Tree, TreeEntry } from '../tree.ts';
+import type { Tree, TreeEntry } from '../source/tree.ts';
 
 const MOST_VALUES = 50_000;
 const MOST_DEPTH = 30;

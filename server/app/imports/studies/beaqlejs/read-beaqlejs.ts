@@ -4,10 +4,19 @@ import { orList } from '../../../../platform/words.ts';
 import { buildBlocks } from '../draft/build-blocks.ts';
 import type { Notes } from '../draft/notes.ts';
 import type { Unit } from '../draft/study-draft.ts';
-import { htmlWords } from '../html-text.ts';
-import type { ImportRules, ReadDraft, Reader } from '../import-rules.ts';
-import { ClipSources, decodeText, type SourceFolder } from '../source-folder.ts';
-import { flagOf, lineOf, mapsIn, numberOf, textOf, valueOf, type TreeEntry, type TreeMap } from '../tree.ts';
+import { htmlWords } from '../source/html-text.ts';
+import type { ImportRules, ReadDraft, Reader } from '../source/import-rules.ts';
+import { ClipSources, decodeText, type SourceFolder } from '../source/source-folder.ts';
+import {
+  flagOf,
+  lineOf,
+  mapsIn,
+  numberOf,
+  textOf,
+  valueOf,
+  type TreeEntry,
+  type TreeMap,
+} from '../source/tree.ts';
 import { onceEach, REFERENCE } from '../webmushra/mushra-pages.ts';
 import { sourceOf } from '../webmushra/page-context.ts';
 import { NotLiteral, readLiteral } from './js-literal.ts';

@@ -6,8 +6,8 @@ import { splitCsv } from '../../../../study-files/parse/split-csv.ts';
 import { UniqueNames } from '../draft/names.ts';
 import type { Notes } from '../draft/notes.ts';
 import type { BlockConfig, DraftBlock, DraftClip, DraftTrap } from '../draft/study-draft.ts';
-import type { ImportRules, Reader } from '../import-rules.ts';
-import { ClipSources, decodeText, pathOfAddress, type SourceFolder } from '../source-folder.ts';
+import type { ImportRules, Reader } from '../source/import-rules.ts';
+import { ClipSources, decodeText, pathOfAddress, type SourceFolder } from '../source/source-folder.ts';
 import { sourceOf } from '../webmushra/page-context.ts';
 
 const PRESETS = ['acr', 'dcr', 'ccr', 'p835'] as const;

@@ -2,9 +2,9 @@ import { endingOf } from '#core/formats/upload-files.ts';
 import { buildBlocks } from '../draft/build-blocks.ts';
 import { askListener, type ListenerQuestion } from '../draft/listener-questions.ts';
 import type { Notes } from '../draft/notes.ts';
-import { htmlWords } from '../html-text.ts';
-import type { ImportRules, ReadDraft, Reader } from '../import-rules.ts';
-import { ClipSources, decodeText, type SourceFolder } from '../source-folder.ts';
+import { htmlWords } from '../source/html-text.ts';
+import type { ImportRules, ReadDraft, Reader } from '../source/import-rules.ts';
+import { ClipSources, decodeText, type SourceFolder } from '../source/source-folder.ts';
 import { attributeOf, childOf, childrenOf, readXml, UnusableXml, type XmlElement } from './read-xml.ts';
 import { waetUnits } from './waet-pages.ts';
 

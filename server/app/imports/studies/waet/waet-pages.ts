@@ -1,8 +1,8 @@
 import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { DraftClip, Unit } from '../draft/study-draft.ts';
 import type { Notes } from '../draft/notes.ts';
-import { htmlWords } from '../html-text.ts';
-import type { ClipSources } from '../source-folder.ts';
+import { htmlWords } from '../source/html-text.ts';
+import type { ClipSources } from '../source/source-folder.ts';
 import { sourceOf } from '../webmushra/page-context.ts';
 import { attributeOf, childOf, childrenOf, type XmlElement } from './read-xml.ts';
 

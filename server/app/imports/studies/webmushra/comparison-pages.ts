@@ -1,6 +1,6 @@
 import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { Unit } from '../draft/study-draft.ts';
-import { lineOf, textOf } from '../tree.ts';
+import { lineOf, textOf } from '../source/tree.ts';
 import { onceEach, REFERENCE } from './mushra-pages.ts';
 import {
   displayNotes,

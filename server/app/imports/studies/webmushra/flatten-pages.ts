@@ -1,7 +1,7 @@
 import type { StudySource } from '#core/api/study-import.ts';
 import type { Notes } from '../draft/notes.ts';
 import type { Pick } from '../draft/study-draft.ts';
-import type { Tree, TreeList, TreeMap } from '../tree.ts';
+import type { Tree, TreeList, TreeMap } from '../source/tree.ts';
 
 /** A page of a configuration, out of its nested lists. */
 export interface SourcePage {

@@ -1,6 +1,6 @@
 import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { Unit } from '../draft/study-draft.ts';
-import { flagOf, lineOf, numberOf, textOf } from '../tree.ts';
+import { flagOf, lineOf, numberOf, textOf } from '../source/tree.ts';
 import { likertScales } from './likert-scale.ts';
 import { onceEach } from './mushra-pages.ts';
 import {

@@ -1,5 +1,5 @@
-import { htmlWords } from '../html-text.ts';
-import { mapsIn, numberOf, textOf, valueOf, type Tree, type TreeList } from '../tree.ts';
+import { htmlWords } from '../source/html-text.ts';
+import { mapsIn, numberOf, textOf, valueOf, type Tree, type TreeList } from '../source/tree.ts';
 import type { PageContext } from './page-context.ts';
 
 /** Name of the scale in webMUSHRA's tables; several scales get numbers. */

@@ -1,6 +1,6 @@
 import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { DraftClip, Unit } from '../draft/study-draft.ts';
-import { flagOf, lineOf } from '../tree.ts';
+import { flagOf, lineOf } from '../source/tree.ts';
 import {
   displayNotes,
   idOf,

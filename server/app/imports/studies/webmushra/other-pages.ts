@@ -1,6 +1,6 @@
 import { askListener, type ListenerQuestion } from '../draft/listener-questions.ts';
-import { htmlWords } from '../html-text.ts';
-import { flagOf, lineOf, mapsIn, textOf, valueOf, type TreeMap } from '../tree.ts';
+import { htmlWords } from '../source/html-text.ts';
+import { flagOf, lineOf, mapsIn, textOf, valueOf, type TreeMap } from '../source/tree.ts';
 import { sourceOf, unknownKeys, wordsOf, type PageContext } from './page-context.ts';
 
 /** Everything of a study but its pages with sounds. */

@@ -2,9 +2,9 @@ import type { StudySource } from '#core/api/study-import.ts';
 import { some } from '../../../../platform/words.ts';
 import type { Notes } from '../draft/notes.ts';
 import type { DraftClip, Unit } from '../draft/study-draft.ts';
-import { htmlWords, type PlainWords } from '../html-text.ts';
-import type { ClipSources } from '../source-folder.ts';
-import { flagOf, lineOf, textOf, valueOf } from '../tree.ts';
+import { htmlWords, type PlainWords } from '../source/html-text.ts';
+import type { ClipSources } from '../source/source-folder.ts';
+import { flagOf, lineOf, textOf, valueOf } from '../source/tree.ts';
 import type { SourcePage } from './flatten-pages.ts';
 
 /** Everything that converts a page. */

@@ -1,6 +1,6 @@
 import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { DraftClip, Unit } from '../draft/study-draft.ts';
-import { textOf } from '../tree.ts';
+import { textOf } from '../source/tree.ts';
 import { REFERENCE } from './mushra-pages.ts';
 import {
   displayNotes,

@@ -1,7 +1,16 @@
 import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import type { Unit } from '../draft/study-draft.ts';
-import { htmlWords } from '../html-text.ts';
-import { entryOf, lineOf, mapsIn, numberOf, textOf, valueOf, type TreeList, type TreeMap } from '../tree.ts';
+import { htmlWords } from '../source/html-text.ts';
+import {
+  entryOf,
+  lineOf,
+  mapsIn,
+  numberOf,
+  textOf,
+  valueOf,
+  type TreeList,
+  type TreeMap,
+} from '../source/tree.ts';
 import {
   displayNotes,
   idOf,

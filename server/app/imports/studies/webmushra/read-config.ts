@@ -1,9 +1,9 @@
 import type { Language } from '#core/text/languages.ts';
 import type { Notes } from '../draft/notes.ts';
 import type { Unit } from '../draft/study-draft.ts';
-import { htmlWords } from '../html-text.ts';
-import type { ClipSources } from '../source-folder.ts';
-import { flagOf, lineOf, textOf, valueOf, type Tree, type TreeMap } from '../tree.ts';
+import { htmlWords } from '../source/html-text.ts';
+import type { ClipSources } from '../source/source-folder.ts';
+import { flagOf, lineOf, textOf, valueOf, type Tree, type TreeMap } from '../source/tree.ts';
 import { abxUnits, bs1116Units } from './comparison-pages.ts';
 import { flattenPages, hasNestedRandom } from './flatten-pages.ts';
 import { likertUnits } from './likert-pages.ts';

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, type Document, type LineCounter, type Node } from 'yaml';
-import { contentOf, type Tree, type TreeEntry, type TreeMap } from '../tree.ts';
+import { contentOf, type Tree, type TreeEntry, type TreeMap } from '../source/tree.ts';
 import type { Notes } from '../draft/notes.ts';
 
 /** Limit of the nodes of a file after its aliases are written out. webMUSHRA's largest example has 400. */

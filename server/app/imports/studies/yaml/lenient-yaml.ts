@@ -1,5 +1,5 @@
 import { LineCounter, parseAllDocuments, visit, type Document, type YAMLError } from 'yaml';
-import { contentOf, type Tree } from '../tree.ts';
+import { contentOf, type Tree } from '../source/tree.ts';
 import type { Notes } from '../draft/notes.ts';
 import { expandYaml, UnusableYaml } from './expand-yaml.ts';
 import { quoteTextAt, tabbedLines, withoutTabs } from './repair-lines.ts';

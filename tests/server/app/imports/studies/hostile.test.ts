@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { htmlWords } from '../../../../../server/app/imports/studies/html-text.ts';
+import { htmlWords } from '../../../../../server/app/imports/studies/source/html-text.ts';
 import { readForeignStudy } from '../../../../../server/app/imports/studies/read-foreign-study.ts';
 import { parseMarkdown } from '../../../../../server/study-files/listener-texts/markdown.ts';
 import { folderOf } from '../../../../support/foreign-study.ts';
@@ -44,7 +44,7 @@ test('any text is read or refused with notes; nothing is thrown', async () => {
         for (const { lines } of notes) for (const line of lines) expect(line).toBeGreaterThanOrEqual(1);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -84,6 +84,6 @@ test('Markdown from any HTML has no HTML, no unsafe link and no place to fill in
       expect(mistakes.map(({ message }) => message)).toEqual([]);
       expect(markdown).not.toMatch(/(?<!\\)\{/u);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });

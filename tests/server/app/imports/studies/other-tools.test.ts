@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readForeignStudy } from '../../../../../server/app/imports/studies/read-foreign-study.ts';
-import type { ImportRules } from '../../../../../server/app/imports/studies/import-rules.ts';
+import type { ImportRules } from '../../../../../server/app/imports/studies/source/import-rules.ts';
 import { filesIn, folderOf, studyLines } from '../../../../support/foreign-study.ts';
 
 const FOLDERS = 'tests/fixtures/import-study/folders';

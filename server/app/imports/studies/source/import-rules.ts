@@ -1,6 +1,6 @@
 import type { PAGE_ORDERS, StudySource } from '#core/api/study-import.ts';
-import type { Notes } from './draft/notes.ts';
-import type { StudyDraft } from './draft/study-draft.ts';
+import type { Notes } from '../draft/notes.ts';
+import type { StudyDraft } from '../draft/study-draft.ts';
 import type { SourceFolder } from './source-folder.ts';
 
 /** Choices of the person who imports a study. */

@@ -186,7 +186,8 @@ export function htmlWords(html: string): PlainWords {
           .join('') ?? '',
       );
       link = !isEnd && isSafeLink(url) ? url : null;
-      if (link !== null) markdown += '[';
+      // An exclamation mark before a link would make an image of it.
+      if (link !== null) markdown = `${markdown.replace(/!$/u, String.raw`\!`)}[`;
       continue;
     }
     markdown += marked(name, isEnd, lists);
