@@ -37,14 +37,12 @@ const REPORT_PART = /client\/report\//u;
 const SHARED_PART = /client\/(?:i18n|ui)\/[\w.-]+(?:ts|svelte)(?:\?|$)/u;
 /** CodeMirror and what it is made of, which only the page with a study's files fetches. */
 const CODE_EDITOR = /node_modules\/(?:@codemirror|@lezer|@marijn|style-mod|crelt|w3c-keyname)\//u;
-/** The report of an imported study, which only those fetch who import one. */
-const STUDY_IMPORT = /client\/console\/studies\/Import\w+\.svelte/u;
 const SHELL = ['shell', 'context', 'ui', 'sign-in'];
 const CONSOLE_PARTS = {
   name: (id: string) => {
     if (REPORT_PART.test(id)) return 'analysis';
     if (CODE_EDITOR.test(id)) return 'codemirror';
-    if (STUDY_IMPORT.test(id)) return 'import-study';
+    if (/studies\/Import\w+\.svelte/u.test(id)) return 'import-study';
     const part = CONSOLE_PART.exec(id)?.[1] ?? 'shell';
     return SHELL.includes(part) ? 'shell' : part;
   },
