@@ -42,6 +42,7 @@ const CONSOLE_PARTS = {
   name: (id: string) => {
     if (REPORT_PART.test(id)) return 'analysis';
     if (CODE_EDITOR.test(id)) return 'codemirror';
+    if (/studies\/Import\w+\.svelte/u.test(id)) return 'import-study';
     const part = CONSOLE_PART.exec(id)?.[1] ?? 'shell';
     return SHELL.includes(part) ? 'shell' : part;
   },

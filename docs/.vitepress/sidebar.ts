@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Folders of the docs by task, or pages of that name, in the order of the left-hand menu. `first`: pages that come before the others, which follow by title. */
-const FOLDERS = [
-  { folder: 'start', title: 'First study', first: ['tutorial', 'console'] },
+interface Folder {
+  folder: string;
+  title: string;
+  /** Pages that come before the others, which follow by title. */
+  first: readonly string[];
+  /** Pages outside the folder that belong to it. */
+  also?: readonly string[];
+}
+
+/** Folders of the docs by task, in the order of the left-hand menu. */
+const FOLDERS: readonly Folder[] = [
+  { folder: 'start', title: 'First study', first: ['tutorial', 'console'], also: ['importing'] },
   { folder: 'recipes', title: 'Recipes', first: ['index'] },
   { folder: 'methods', title: 'Methods', first: ['index'] },
   { folder: 'study', title: 'Study file', first: ['study-file', 'files', 'blocks', 'texts', 'preparation'] },
@@ -12,7 +21,6 @@ const FOLDERS = [
   { folder: 'screening', title: 'Screening', first: ['screening', 'quality', 'review'] },
   { folder: 'analysing', title: 'Analysing', first: ['which-analysis', 'analysis', 'metrics'] },
   { folder: 'papers', title: 'Four papers', first: ['att', 'swanbench', 'i2d', 'podeval'] },
-  { folder: 'importing', title: 'Importing', first: [] },
   { folder: 'exporting', title: 'Exporting', first: ['exports'] },
   { folder: 'operating', title: 'Operating', first: ['deploying', 'running'] },
   { folder: 'extending', title: 'Extending', first: ['contributing', 'architecture'] },
@@ -40,10 +48,11 @@ function titleOf(file: string): string {
 /** The left-hand menu: every page in `docs`, below the folder that it is in. Folders without a page are left out. */
 export function sidebarOf(docs: string): Section[] {
   const names = readdirSync(docs, { recursive: true, encoding: 'utf8' });
-  return FOLDERS.map(({ folder, title, first }) => {
+  return FOLDERS.map(({ folder, title, first, also = [] }) => {
     const pages = names
-      .filter((name) => (name.startsWith(`${folder}/`) && name.endsWith('.md')) || name === `${folder}.md`)
-      .map((name) => name.slice(0, -'.md'.length));
+      .filter((name) => name.startsWith(`${folder}/`) && name.endsWith('.md'))
+      .map((name) => name.slice(0, -'.md'.length))
+      .concat(also);
     const rankOf = (page: string): number => {
       const rank = first.indexOf(page.slice(folder.length + 1));
       return rank === -1 ? first.length : rank;

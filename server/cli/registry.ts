@@ -194,6 +194,11 @@ export const commands: readonly ListedCommand[] = [
     load: async () => (await import('./import-ratings.ts')).importTable,
   },
   {
+    name: 'import-study',
+    summary: 'Convert a study of another tool, such as webMUSHRA, into a study folder.',
+    load: async () => (await import('./import-study.ts')).importStudy,
+  },
+  {
     name: 'measure',
     summary: 'Print the loudness of the clips of a study folder.',
     load: async () => (await import('./measure.ts')).measure,

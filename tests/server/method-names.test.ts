@@ -4,6 +4,10 @@ import { sourceFiles, type SourceFile } from '../support/source-files.ts';
 
 /** Where the word is a name of something else. */
 const OTHER_THINGS = [
+  // Methods that the pages of other tools become.
+  'server/core/api/foreign-methods.ts',
+  // A key of webMUSHRA's last page.
+  'server/app/imports/studies/webmushra/other-pages.ts',
   // Scales that other programs name by a standard.
   'server/core/analysis/input/known-scales.ts',
   // A column of ratings.

@@ -3,6 +3,7 @@ import { ApiError, type ConsoleApi } from '../context/api.ts';
 import { nameAfter, type Picked } from './picked-files.ts';
 import type { StudyList } from './study-list.svelte.ts';
 import { STUDY_NAME } from '#core/api/limits.ts';
+import { ImportForm } from './import-form.svelte.ts';
 import { TemplateForm } from './template-form.svelte.ts';
 import { UploadRun } from './upload-run.svelte.ts';
 
@@ -17,6 +18,8 @@ export class NewStudyForm {
   picked = $state.raw<Picked | null>(null);
   example = $state.raw<OfferedFolder | null>(null);
   template = $state.raw<TemplateForm | null>(null);
+  /** Form for a study of another tool. */
+  foreign = $state.raw<ImportForm | null>(null);
   isBusy = $state(false);
   failure = $state.raw<unknown>(null);
   brought = $state.raw<StudyBrought | null>(null);
@@ -42,12 +45,17 @@ export class NewStudyForm {
     this.template = new TemplateForm(this.#api, this.#list, template);
   }
 
+  startImport(picked: Picked): void {
+    this.foreign = new ImportForm(this.#api, this.#list, picked);
+  }
+
   /** Takes an archive or folder from the computer: a study, or clips if a template is chosen. Its name is the study's name until another is typed. */
   pick(picked: Picked): void {
     if (this.template) {
       if (!this.template.proposal) this.template.pick(picked);
       return;
     }
+    if (this.foreign) return;
     this.picked = picked;
     this.name = nameAfter(picked.label);
   }
@@ -60,6 +68,8 @@ export class NewStudyForm {
   clear(): void {
     this.template?.close();
     this.template = null;
+    this.foreign?.close();
+    this.foreign = null;
     this.picked = null;
     this.example = null;
     this.name = '';

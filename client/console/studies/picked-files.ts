@@ -57,7 +57,7 @@ function problemOf(files: readonly PickedFile[], bytes: number, holds: Holds): s
 }
 
 function pickedFolder(label: string, all: readonly PickedFile[], holds: Holds): Picked {
-  const files = all.filter(({ path }) => pathProblem(path) !== null || isTaken(path));
+  const files = all.filter(({ path }) => pathProblem(path) !== null || isTaken(path, holds));
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
   return { kind: 'folder', label, files, bytes, leftOut: all.length - files.length, problem: problemOf(files, bytes, holds) };
 }

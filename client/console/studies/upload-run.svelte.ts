@@ -47,12 +47,12 @@ export class UploadRun {
     );
   }
 
-  /** Uploads clips for a template. Returns the id of the upload. Throws as `run` does. */
-  runClips(picked: Picked, name: string): Promise<string> {
+  /** Uploads clips for a template, or a study of another tool. Returns the id of the upload. Throws as `run` does. */
+  runClips(picked: Picked, name: string, holds: 'clips' | 'foreign' = 'clips'): Promise<string> {
     const { kind, bytes } = picked;
     return this.#sendAll(
       picked,
-      () => this.#api.call('POST /uploads', { body: { kind, bytes, name, holds: 'clips' } }),
+      () => this.#api.call('POST /uploads', { body: { kind, bytes, name, holds } }),
       async (upload) => {
         await this.#api.call('POST /uploads/:upload/clips', { params: { upload }, body: { bytes } });
         return upload;

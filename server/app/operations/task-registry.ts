@@ -17,6 +17,7 @@ import { copyBackupsOn } from './copy-backups-task.ts';
 import { makeExport } from './make-export.ts';
 import { reviewItems } from '../review/review-items-task.ts';
 import { checkFolder } from '../studies/check-folder.ts';
+import { reportImport, writeImported } from '../studies/import-task.ts';
 import { proposeStudy, writeTemplate } from '../studies/template-study.ts';
 
 /** Every task by its name. Only threads load this file; the server uses its types. */
@@ -31,6 +32,8 @@ export const tasks = {
   'check folder': checkFolder,
   'propose study': proposeStudy,
   'write template': writeTemplate,
+  'report import': reportImport,
+  'write import': writeImported,
   'monitor figures': countFigures,
   analyse,
   'draw figure': drawOne,

@@ -74,7 +74,7 @@ function wanted(entries: readonly Entry[], holds: Holds): { root: string; taken:
   );
   if ('problem' in found) throw refusal(found.problem);
   const paths = new UploadPaths();
-  const isOfStudy = ({ fileName }: Entry): boolean => fileName.startsWith(found.root) && isTaken(fileName);
+  const isOfStudy = ({ fileName }: Entry): boolean => fileName.startsWith(found.root) && isTaken(fileName, holds);
   const taken = files.filter(isOfStudy);
   const seen = new Set<string>();
   for (const { fileName } of taken) {

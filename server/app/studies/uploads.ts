@@ -101,9 +101,9 @@ export class Uploads {
     const upload = this.#ofAccount(account, id);
     const name = upload.kind === 'zip' ? ARCHIVE : path;
     if (upload.kind === 'folder') {
-      const problem = pathProblem(name) ?? (isTaken(name) ? upload.paths.add(name) : null);
+      const problem = pathProblem(name) ?? (isTaken(name, upload.holds) ? upload.paths.add(name) : null);
       if (problem !== null) return this.#refuse(id, refusal(problem));
-      if (!isTaken(name)) {
+      if (!isTaken(name, upload.holds)) {
         if (upload.leftOut.length < UPLOAD_LIMITS.entries) upload.leftOut.push(name);
         return null;
       }

@@ -15,8 +15,8 @@ export type UploadKind = z.infer<typeof uploadKind>;
 export const newUploadRequest = z.strictObject({
   name: newStudyName,
   kind: uploadKind,
-  /** study: a folder with study.yaml, the default. clips: a folder of clips for a template. */
-  holds: z.enum(['study', 'clips']).optional(),
+  /** study: a folder with study.yaml, the default. clips: a folder of clips for a template. foreign: a study of another tool. */
+  holds: z.enum(['study', 'clips', 'foreign']).optional(),
   /** Expected size, as far as the browser knows. */
   bytes: z.int().min(0),
 });

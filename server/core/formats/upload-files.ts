@@ -16,6 +16,8 @@ export const UPLOAD_LIMITS = {
 const TEXT = ['yaml', 'yml', 'csv', 'tsv', 'md', 'txt', 'json', 'jsonl'];
 const SOUND = ['wav', 'flac', 'mp3', 'ogg', 'opus', 'm4a', 'aac'];
 const TAKEN: ReadonlySet<string> = new Set([...TEXT, ...SOUND]);
+/** Extensions of the files of other tools' studies: scripts and pages are read as text, never run. */
+const FOREIGN: ReadonlySet<string> = new Set([...TAKEN, 'js', 'xml', 'html', 'htm', 'cfg']);
 
 /** Files that operating systems add to folders and archives. */
 const BY_SYSTEMS: ReadonlySet<string> = new Set(['__macosx', 'thumbs.db', 'desktop.ini']);
@@ -50,9 +52,10 @@ export function pathProblem(path: string): string | null {
 }
 
 /** Whether a file is of a kind that studies have, and is not hidden. For paths without a pathProblem. */
-export function isTaken(path: string): boolean {
+export function isTaken(path: string, holds: Holds = 'study'): boolean {
   const parts = path.toLowerCase().split('/');
-  return !parts.some((part) => part.startsWith('.') || BY_SYSTEMS.has(part)) && TAKEN.has(endingOf(path));
+  const known = holds === 'foreign' ? FOREIGN : TAKEN;
+  return !parts.some((part) => part.startsWith('.') || BY_SYSTEMS.has(part)) && known.has(endingOf(path));
 }
 
 /** The path on systems that ignore case or letter form. */
@@ -90,8 +93,8 @@ export class UploadPaths {
   }
 }
 
-/** Contents of an upload: a study with its study.yaml, or clips for a template. */
-export type Holds = 'study' | 'clips';
+/** Contents of an upload: a study with its study.yaml, clips for a template, or a study of another tool. */
+export type Holds = 'study' | 'clips' | 'foreign';
 
 const REMEDY = 'remove those that the study does not need';
 
@@ -103,7 +106,7 @@ export const tooMany = (found?: number): string =>
 
 /** The one folder around all files of an upload, if it has further folders with clips; otherwise ''. */
 function clipsRoot(paths: readonly string[]): { root: string } | { problem: string } {
-  const taken = paths.filter(isTaken);
+  const taken = paths.filter((path) => isTaken(path));
   const sounds = taken.filter(isSound);
   if (sounds.length === 0) return { problem: 'there are no sound files: upload the folder with your clips' };
   const [top = ''] = sounds[0]?.split('/') ?? [];
@@ -112,12 +115,20 @@ function clipsRoot(paths: readonly string[]): { root: string } | { problem: stri
   return { root: isAround ? `${top}/` : '' };
 }
 
+/** The one folder around all paths; '' if there is none. */
+function commonTop(paths: readonly string[]): string {
+  const [first = ''] = paths;
+  const top = `${first.split('/')[0] ?? ''}/`;
+  return paths.every((path) => path.startsWith(top)) && first !== '' ? top : '';
+}
+
 /** Folder of study.yaml, or of the clips, in an upload: '' or one folder with a slash. */
 export function rootOf(
   paths: readonly string[],
   holds: Holds = 'study',
 ): { root: string } | { problem: string } {
   if (holds === 'clips') return clipsRoot(paths);
+  if (holds === 'foreign') return { root: commonTop(paths.filter((path) => isTaken(path, holds))) };
   const named = paths.filter((path) => path === 'study.yaml' || path.endsWith('/study.yaml'));
   if (named.includes('study.yaml')) return { root: '' };
   const roots = named.filter((path) => path.split('/').length === 2);

@@ -10,6 +10,9 @@ import { ZH_CHECK } from './zh-check.ts';
 import { ZH_DESIGN, ZH_FAULTS } from './zh-design.ts';
 import { ZH_FINDINGS } from './zh-findings.ts';
 import { ZH_HEADS } from './zh-heads.ts';
+import { ZH_IMPORT_PAGES } from './zh-import-pages.ts';
+import { ZH_IMPORT_TOOLS } from './zh-import-tools.ts';
+import { ZH_IMPORTS } from './zh-imports.ts';
 import { ZH_KEYS } from './zh-keys.ts';
 import { zhLogDetail, zhRecord } from './zh-log.ts';
 import { ZH_METHOD_NOTES } from './zh-method-notes.ts';
@@ -85,6 +88,9 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
     ...ZH_ACTIONS,
     ...ZH_REFUSALS,
     ...ZH_TEMPLATES,
+    ...ZH_IMPORTS,
+    ...ZH_IMPORT_PAGES,
+    ...ZH_IMPORT_TOOLS,
     ...ZH_RECRUITING,
     ...ZH_POLICY,
     ...ZH_CARD,

@@ -18,6 +18,7 @@ import {
   uploadBegun,
   useRequest,
 } from '../studies.ts';
+import { importedRequest, importReport, importRequest } from '../study-import.ts';
 import { done, nothing } from '../values.ts';
 
 const named = z.strictObject({ name: z.string() });
@@ -58,6 +59,22 @@ export const studiesCalls = {
     scope: 'write',
     action: 'creates a study from a template',
     body: templateRequest,
+    reply: studyBrought,
+  },
+  'POST /new/import-report': {
+    summary:
+      "Returns what is carried over, changed and left out of another tool's study, without creating a study.",
+    may: 'create',
+    scope: 'write',
+    body: importRequest,
+    reply: importReport,
+  },
+  'POST /new/import': {
+    summary: "Creates a study from another tool's study.",
+    may: 'create',
+    scope: 'write',
+    action: 'imports a study of another tool',
+    body: importedRequest,
     reply: studyBrought,
   },
   'POST /new/use': {
@@ -135,7 +152,7 @@ export const uploadCalls = {
     reply: studyBrought,
   },
   'POST /uploads/:upload/clips': {
-    summary: 'Completes an upload of clips, which then waits for a template.',
+    summary: 'Completes an upload of clips or of a study of another tool, which then waits for its study.',
     may: 'create',
     scope: 'write',
     body: finishRequest,

@@ -64,6 +64,14 @@ export const studiesHandlers: Handlers<typeof studiesCalls> = {
       await write(folder);
       return context.uploads.placeClips(account, source.upload, name);
     },
+  'POST /new/import-report': ({ context, account, body: { upload, ...rules } }) =>
+    context.workers.ask('report import', { ...rules, folder: context.uploads.clipsFolder(account, upload) }),
+  async 'POST /new/import'({ context, account, body: { upload, name, ...rules }, note }) {
+      await wantFreeName(context, name);
+      await context.workers.ask('write import', { ...rules, folder: context.uploads.clipsFolder(account, upload) });
+      note(`study ${name}, from another tool`);
+      return context.uploads.placeClips(account, upload, name);
+    },
   async 'POST /new/use'({ context: { store, env, now }, account, body: { folder: name }, note }) {
       const path = await offeredFolder('server', name, env.studiesFolder);
       const folder = { name, path, isOwn: false, createdBy: account.name, createdAt: now() };
