@@ -1,4 +1,5 @@
 import { neutralised } from '#core/formats/csv.ts';
+import { COUNTED_VOTES } from '#core/methods/ab/counted-votes.ts';
 import { counted } from '../../../platform/words.ts';
 import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
@@ -71,7 +72,7 @@ export function withVotes(path: string, table: Rows): Rows {
         const given = Object.fromEntries(kept.map((name) => [name, row.cells[name] ?? '']));
         const base = { clip: clipOf(row, 'system'), compared_clip: clipOf(row, 'compared_system'), ...given };
         for (const { column, value, label } of OUTCOMES) {
-          const cells = { ...base, method: 'ab', scale: 'preference', canonical_value: value, label };
+          const cells = { ...base, ...COUNTED_VOTES, canonical_value: value, label };
           for (let vote = countOf(row, column) ?? 0; vote > 0; vote -= 1) yield { line: row.line, cells };
         }
       }

@@ -1,3 +1,5 @@
+import { WEBMUSHRA_PAIRS } from '#core/methods/abx/webmushra-pairs.ts';
+import { DEFAULT_METHOD } from '#core/methods/registry.ts';
 import { METHOD, roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
 import { numberText } from '../meaning/cell-numbers.ts';
 import { isEmptyScore } from './wide-scores.ts';
@@ -105,12 +107,11 @@ const pairs: ResultType = {
     const [reference, other] = [cell('choice_reference'), cell('choice_non_reference')];
     return [
       {
-        method: 'abx',
+        ...WEBMUSHRA_PAIRS,
         ...stimulusCells(cell, reference),
         compared_clip: `${cell('trial_id')}/${other}`,
         compared_system: other,
         x_system: reference,
-        scale: 'correct',
         ...choice,
         page_ms: cell('choice_time'),
         text: cell('choice_comment'),
@@ -146,7 +147,7 @@ const bs1116: ResultType = {
   mistakeOf: (cell) => scoreMistake(cell, ['rating_reference_score', 'rating_non_reference_score'], 1, 5),
   rowsOf: (cell) => {
     const shared = {
-      method: 'rating',
+      method: DEFAULT_METHOD,
       scale: 'degradation',
       page_ms: cell('rating_time'),
       text: cell('choice_comment'),
@@ -189,7 +190,7 @@ const likert: ResultType = {
       if (number === undefined || isEmptyScore(cell(name))) return [];
       return [
         {
-          method: 'rating',
+          method: DEFAULT_METHOD,
           ...stimulusCells(cell, cell('stimuli')),
           scale: number === '' ? 'quality' : `rating${number}`,
           canonical_value: cell(name),
