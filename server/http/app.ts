@@ -22,7 +22,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { BASE_PATH, studyOf } from './visitors/visit.ts';
 import { basePath, pageBelow } from '../platform/base-path.ts';
 
-/** What whoever runs the server wants of it. */
+/** Settings of the operator. */
 interface Operation {
   logger?: Logger | null;
   metricsToken?: string | null;

@@ -9,6 +9,7 @@ const commands = await loadCommands();
 
 /** Programs that are not part of Earshot: a page may show them, and this test does not look at what they do. */
 export const OUTSIDE: readonly string[] = [
+  'createdb',
   'docker',
   'node',
   'adduser',

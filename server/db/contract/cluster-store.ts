@@ -1,4 +1,4 @@
-/** What the servers of one database share. With SQLite there is one server. */
+/** Arrangements between the servers of one database. With SQLite there is one server. */
 export interface ClusterStore {
   /**
    * Whether this server does what only one of them should, such as judging and backups. The first one that asks does, until it ends;

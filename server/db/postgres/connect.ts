@@ -101,7 +101,7 @@ class Statements {
   }
 }
 
-/** What drizzle's types say of results is so for SQLite; `take` waits for those of PostgreSQL. */
+/** Drizzle's types are those of SQLite, whose results are there at once; `take` waits for those of PostgreSQL. */
 const isDb = (db: object): db is Db => '$client' in db;
 
 const known = new WeakMap<ClientBase, Db>();

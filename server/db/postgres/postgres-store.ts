@@ -87,7 +87,7 @@ function readingOf(pool: Pool): Reading {
         const { rows } = await client.query<{ mark: string }>('select pg_current_snapshot()::text as mark');
         return rows[0]?.mark ?? '';
       }),
-    // Rows that were erased are overwritten when PostgreSQL's vacuum comes to them.
+    // PostgreSQL's vacuum frees erased rows later.
     overwriteErased: async () => true,
   };
 }

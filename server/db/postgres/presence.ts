@@ -12,8 +12,8 @@ const LEAD_LOCK = 4_715_003;
 const WORK_LOCKS = 4_715_004;
 
 /**
- * The connection by which a server is there for the others: on it the server hears that they wrote, and holds locks that end with it. It
- * is made again when it is lost.
+ * A server's connection for its dealings with the others. On it, the server hears of their writes and holds locks, which end with the
+ * connection. A lost connection is made again.
  */
 export class Presence implements ClusterStore {
   readonly #url: string;

@@ -25,8 +25,8 @@ interface WriterOptions {
 }
 
 /**
- * The one connection through which a server writes. What is asked for while a transaction is under way goes into the next one
- * together: one flush to the disk for many answers. When one write of a group fails, the group is undone and each is done alone.
+ * The one connection through which a server writes. All writes that arrive during a transaction go into the next one together: one
+ * flush to the disk for many answers. When one write of a group fails, the group is undone and each is done alone.
  */
 export class Writer {
   readonly #url: string;

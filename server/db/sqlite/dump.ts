@@ -54,7 +54,7 @@ function insert(raw: Connection, { table, rows }: TablePart): void {
 async function load(raw: Connection, dump: Dump): Promise<void> {
   let isCleared = false;
   for await (const part of dump) {
-    // What triggers made meanwhile is replaced.
+    // Rows that triggers made meanwhile are replaced.
     if (DERIVED.has(part.table) && !isCleared)
       for (const table of DERIVED) raw.exec(`DELETE FROM "${table}"`);
     isCleared ||= DERIVED.has(part.table);

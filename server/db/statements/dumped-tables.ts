@@ -4,7 +4,7 @@ import { schema } from './db.ts';
 /** A table that belongs to what is stored, rather than to the installation that stores it. */
 export interface DumpedTable {
   name: string;
-  /** Columns that its rows are told apart and put in order by. */
+  /** Columns that identify its rows and give their order. */
   key: readonly string[];
   /** Whether its rows have a number in SQLite, and a column `rowid` in PostgreSQL, that says in which order they came. */
   isNumbered: boolean;

@@ -27,10 +27,8 @@ export const statement = <Values extends object, Row = unknown>(
  * Inserts rows by a statement that ends with `values (...)`: all at once where each would be waited for, and otherwise one after
  * another.
  */
-export function insertion<Values extends object>(
-  sql: string,
-): (db: Db, rows: readonly Values[]) => Steps<void> {
-  const insert = statement<Values>(sql);
+export function insertion(sql: string): (db: Db, rows: readonly object[]) => Steps<void> {
+  const insert = statement<object>(sql);
   return function* (db, rows) {
     if (rows.length === 0) return;
     if (db.$insertAll) yield* take(db.$insertAll(sql, rows));

@@ -25,11 +25,11 @@ interface NewPage {
   expiresAt: number;
 }
 
-const insertPages = insertion<NewPage>(`
+const insertPages = insertion(`
   insert into pages (session_id, version_id, mode, position, block, batch, unit, quota, lease, expires_at)
   values (@sessionId, @versionId, @mode, @position, @block, @batch, @unit, @quota, 'reserved', @expiresAt)`);
 
-const insertClips = insertion<{ sessionId: string; clip: string; position: number }>(
+const insertClips = insertion(
   'insert into page_clips (session_id, clip, position) values (@sessionId, @clip, @position)',
 );
 

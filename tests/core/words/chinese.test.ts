@@ -42,8 +42,8 @@ const NOT_IN_THE_CONSOLE = new RegExp(
     '^server/http/(?:listener|recruiters|visitors|sockets)/',
     '^server/http/middleware/metrics[.]ts',
     '^server/db/(?:sqlite|postgres)/',
-    '^server/db/statements/(?:sessions|ship|store)[.]ts',
-    '/(?:owner|final-labels|planned-study|power|archive|erase|simulate-design)[.]ts',
+    '^server/db/statements/(?:newer|sessions|ship|store)[.]ts',
+    '/(?:owner|final-labels|planned-study|power|archive|erase|simulate-design|move)[.]ts',
   ].join('|'),
   'u',
 );

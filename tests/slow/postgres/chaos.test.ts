@@ -87,7 +87,9 @@ class Watch {
   }
 }
 
-test('servers and the database are killed and restarted under load: every acknowledged answer is stored once, and quotas are exact', async () => {
+test('servers and the database are killed and restarted under load: every acknowledged answer is stored once, and quotas are exact', async ({
+  annotate,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'earshot-chaos-'));
   const dataFolder = join(folder, 'data');
   const postgres = await TestPostgres.start();
@@ -162,7 +164,7 @@ test('servers and the database are killed and restarted under load: every acknow
     await watching;
     await reader.close();
     const retries = visits.reduce((sum, visit) => sum + visit.retries, 0);
-    console.log(
+    await annotate(
       JSON.stringify({ listeners: LISTENERS, answers: PLACES, retries, longestWaitMs: waits }, null, 1),
     );
 

@@ -15,9 +15,12 @@ function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, SEARCHED);
-  const zeros = [0, 0];
-  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
+  let [even, odd] = [0, 0];
+  for (const [index, byte] of start.entries()) {
+    if (byte !== 0) continue;
+    if (index % 2 === 0) even += 1;
+    else odd += 1;
+  }
   if (Math.max(even, odd) * 4 < start.length) return null;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }

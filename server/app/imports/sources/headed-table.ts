@@ -98,7 +98,8 @@ class HeadedTable {
     if (cells.length !== width)
       return `the row has ${counted(cells.length, 'cell')}, the header ${width}; put quotes around text with commas`;
     const unnamed = this.#names.indexOf('');
-    return unnamed !== -1 && (cells[order[unnamed] ?? 0] ?? '').trim() !== ''
+    const [place = unnamed] = order.slice(unnamed);
+    return unnamed !== -1 && (cells[place] ?? '').trim() !== ''
       ? `cell ${unnamed + 1} is in a column without a name; write one in the first line`
       : null;
   }
@@ -123,7 +124,7 @@ class HeadedTable {
       // All rows are filled in one loop: objects with the same order of keys are fast.
       const named: Record<string, string> = {};
       for (let index = 0; index < this.#names.length; index += 1)
-        named[this.#names[index] ?? ''] = this.#text(index, cells[order[index] ?? 0] ?? '');
+        named[this.#names[index] ?? ''] = this.#text(index, cells[order[index] ?? index] ?? '');
       yield { line, cells: named };
     }
     refuse(mistakes);

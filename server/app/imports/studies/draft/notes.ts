@@ -66,10 +66,16 @@ export class Notes {
   }
 }
 
+/** 0 for a note about no line. */
+function firstLine({ lines }: StudyNote): number {
+  const [first = 0] = lines;
+  return first;
+}
+
 const ORDER: readonly NoteKind[] = ['mistake', 'not possible', 'changed', 'left out', 'carried over'];
 
 /** Notes by kind, the most urgent first, then in the order of the source. */
 export const inOrder = (notes: readonly StudyNote[]): StudyNote[] =>
   notes.toSorted(
-    (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || (a.lines[0] ?? 0) - (b.lines[0] ?? 0),
+    (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || firstLine(a) - firstLine(b),
   );

@@ -51,9 +51,11 @@ function scaleOf(
   const values = answers.map((answer) => numberOf(answer, 'value'));
   const numbers = values.filter((value) => value !== null);
   if (numbers.length === values.length && isEven(numbers)) {
-    const isRising = (numbers[0] ?? 0) < (numbers[1] ?? 0);
+    const [first = 0, second = 0] = numbers;
+    const isRising = first < second;
+    const labelled = numbers.map((value, index) => ({ value, label: labels[index] ?? '' }));
     return {
-      scale: { key, labels: labels.map((label, index) => ({ value: numbers[index] ?? 0, label })) },
+      scale: { key, labels: labelled },
       isRising,
     };
   }

@@ -28,7 +28,10 @@ interface Expansion {
 export function expandYaml({ document, lines, notes }: Expansion): Tree {
   let nodes = 0;
   const open = new Set<Node>();
-  const lineOf = (node: Node): number => Math.max(1, lines.linePos(node.range?.[0] ?? 0).line);
+  const lineOf = ({ range }: Node): number => {
+    const [start = 0] = range ?? [];
+    return Math.max(1, lines.linePos(start).line);
+  };
 
   function expand(node: unknown, line: number, depth: number): Tree {
     nodes += 1;

@@ -73,7 +73,8 @@ function repaired(text: string): (Parsed & { quoted: number[] }) | YamlFault {
     ({ lines } = repair);
     quoted.push(repair.line);
   }
-  return { line: quoted[0] ?? 1, message: 'the file needs too many repairs; put quotes around its texts' };
+  const [line = 1] = quoted;
+  return { line, message: 'the file needs too many repairs; put quotes around its texts' };
 }
 
 /** The reading of a file whose lines begin with tabs: right if every width of a tab gives the same content. */
@@ -89,9 +90,10 @@ function withTabs(lines: readonly string[], tabbed: readonly number[], notes: No
     }
   });
   const [first, ...others] = readings;
+  const [firstTabbed = 1] = tabbed;
   if (!first || others.some(({ tree }) => contentOf(tree) !== contentOf(first.tree)))
     throw new UnusableYaml(
-      tabbed[0] ?? 1,
+      firstTabbed,
       'this line is indented with a tab, and its level is not clear; write two spaces for each level',
     );
   for (const line of tabbed) notes.changed(line, 'tabs at the beginning of lines are read as spaces');
