@@ -54,6 +54,8 @@ async function migrateLocked(client: Client): Promise<void> {
 
 /** Brings a database to the newest migration, while no other server does. Throws StoreError 'newer' for one of a newer program. */
 export async function migrateDatabase(client: Client): Promise<void> {
+  // Another server may need longer for the migration of a large database than writers may wait for each other.
+  await client.query('set lock_timeout = 0');
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await migrateLocked(client);

@@ -78,9 +78,11 @@ function readingOf(pool: Pool): Reading {
     readAtOnce: (work) =>
       using(async (client) => {
         await client.query('begin isolation level repeatable read, read only');
-        const result = await inOrder(work(dbOf(client)));
-        await client.query('commit');
-        return result;
+        try {
+          return await inOrder(work(dbOf(client)));
+        } finally {
+          await client.query('commit');
+        }
       }),
     changeMark: () =>
       using(async (client) => {

@@ -116,6 +116,18 @@ test('control: a write without the message is not heard, and is found in the log
   expect([heard, (await store.readEvents(before, 10)).events.length]).toEqual([0, 1]);
 });
 
+test('a reading that is refused half-way leaves no old state of the database behind', async () => {
+  const store = await open();
+  const version = await publish(store);
+  // As many as there are connections for reading, and more.
+  for (let i = 0; i < 20; i += 1) await expect(store.changesSince(Number.NaN)).rejects.toBeDefined();
+  const session = await activeSession(store, version, 'a');
+  const seen = await Promise.all(
+    Array.from({ length: 20 }, () => store.readSession(version.studyId, session.id)),
+  );
+  expect(seen.map((record) => record?.session.state)).toEqual(seen.map(() => 'active'));
+});
+
 test('one server leads, and when it ends another does', async () => {
   const [one, two] = [await open(), await open()];
   expect([await one.leads(), await two.leads(), await one.leads()]).toEqual([true, false, true]);
