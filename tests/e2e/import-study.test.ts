@@ -75,7 +75,7 @@ async function auditBoth(file: string, chinese: string, english: string): Promis
 test('a study of another tool is uploaded, and its report is shown before anything is created', async () => {
   await page.getByText('No studies yet').waitFor();
   await page.keyboard.press('n');
-  const section = dialog().locator('section').filter({ hasText: 'Import from another tool' });
+  const section = dialog().getByRole('region', { name: 'Import from another tool' });
   await auditBoth('new', '从其他工具导入', 'Import from another tool');
   const chooser = page.waitForEvent('filechooser');
   await section.getByRole('button', { name: 'Folder…' }).click();

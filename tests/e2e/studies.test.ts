@@ -40,7 +40,8 @@ const dialog = () => page.getByRole('dialog');
 
 async function pick(path: string, kind: 'ZIP archive…' | 'Folder…'): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await dialog().getByRole('button', { name: kind }).click();
+  const own = dialog().getByRole('region', { name: 'From your computer' });
+  await own.getByRole('button', { name: kind }).click();
   await (await chooser).setFiles(path);
 }
 

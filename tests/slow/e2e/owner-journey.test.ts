@@ -99,7 +99,8 @@ async function enterByLink(): Promise<void> {
 async function upload(archive: string): Promise<void> {
   await button('New study').first().click();
   const chooser = page.waitForEvent('filechooser');
-  await button('ZIP archive…').click();
+  const own = page.getByRole('region', { name: 'From your computer' });
+  await own.getByRole('button', { name: 'ZIP archive…' }).click();
   await (await chooser).setFiles(archive);
   await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
   await page.getByRole('link', { name: `Open ${STUDY}` }).click();
