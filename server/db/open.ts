@@ -1,4 +1,5 @@
 import type { Database } from './contract/database.ts';
+import { StoreError } from './contract/store-error.ts';
 import type { Dump } from './contract/dump.ts';
 import { acceptLosses } from './sqlite/accept-losses.ts';
 import { applyShipmentsTo } from './sqlite/apply-shipments.ts';
@@ -37,8 +38,13 @@ const postgresAt = (url: string): Database => ({
   read: async () => (await loadPostgres()).readPostgresStore(url),
   backUp: (_folder, file) => loadFile(file, dumpOf(url)),
   restore: async (_folder, file) => (await loadPostgres()).restorePostgres(url, dumpFile(file)),
-  // A server of PostgreSQL that flushes loses none; shipped rows are the business of its own archive.
-  acceptLosses: async () => [],
+  async acceptLosses() {
+    throw new StoreError(
+      'wrong-state',
+      'beside PostgreSQL no record of acknowledged answers is kept: there is nothing to accept',
+    );
+  },
+  // PostgreSQL has an archive of its own for what changed since a backup.
   applyShipments: async () => ({ sessions: 0, leftOut: 0, missing: null }),
   dump: () => dumpOf(url),
   load: async (_folder, dump) => (await loadPostgres()).loadPostgres(url, dump),

@@ -1,6 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/sqlite-proxy';
-import { type ClientBase, type ClientConfig, type QueryResultRow, TypeOverrides, types as parsers } from 'pg';
+import {
+  Client,
+  type ClientBase,
+  type ClientConfig,
+  type QueryResultRow,
+  TypeOverrides,
+  types as parsers,
+} from 'pg';
 import { StoreError } from '../contract/store.ts';
 import { schema, type Changes, type Db } from '../statements/db.ts';
 import { translate } from './translate.ts';
@@ -152,6 +159,23 @@ export function isUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   return UNAVAILABLE.test(code) || UNREACHABLE.has(code) || TERMINATED.test(cause.message);
+}
+
+/** Opens a connection of its own. Throws StoreError 'unavailable' that names the server, and no password. */
+export async function connect(url: string): Promise<Client> {
+  const client = new Client(configOf(url));
+  // Without a listener the loss of the connection would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (cause) {
+    const { host, pathname } = new URL(url);
+    throw new StoreError(
+      'unavailable',
+      `no connection to the database ${pathname.slice(1)} on ${host} (${cause instanceof Error ? cause.message : ''}): start PostgreSQL, or correct the address`,
+    );
+  }
 }
 
 /** The disk of the database is full. */

@@ -1,10 +1,10 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { RowCounts } from '../contract/database.ts';
 import type { Dump, StoredRow, TablePart } from '../contract/dump.ts';
 import { StoreError } from '../contract/store.ts';
 import { dumpedTables, type DumpedTable } from '../statements/dumped-tables.ts';
 import { revokeAllTokens } from '../statements/tokens.ts';
-import { configOf, dbOf } from './connect.ts';
+import { connect, dbOf } from './connect.ts';
 import { inOrder } from './in-order.ts';
 import { migrateDatabase } from './migrations.ts';
 
@@ -18,13 +18,6 @@ async function* partsOf(client: Client, { name, key }: DumpedTable): Dump {
     yield { table: name, rows };
   }
   await client.query('close part');
-}
-
-async function connect(url: string): Promise<Client> {
-  const client = new Client(configOf(url));
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }
 
 /** Reads all rows of a database. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Client, Pool, type ClientBase, type PoolClient } from 'pg';
+import { type Client, Pool, type ClientBase, type PoolClient } from 'pg';
 import type { ClusterStore } from '../contract/cluster-store.ts';
 import type { AdjustableStore } from '../contract/database.ts';
 import { StoreError, type Store } from '../contract/store.ts';
 import type { Runner } from '../statements/runner.ts';
 import { storeOver } from '../statements/store.ts';
-import { configOf, dbOf, explained } from './connect.ts';
+import { configOf, connect, dbOf, explained } from './connect.ts';
 import { inOrder } from './in-order.ts';
 import { Presence } from './presence.ts';
 import { migrateDatabase, requireMigrated } from './migrations.ts';
@@ -44,10 +44,8 @@ async function requireDurable(client: ClientBase): Promise<void> {
 
 /** Runs something on a connection that is ended afterwards. */
 async function once(url: string, run: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client(configOf(url));
-  client.on('error', () => undefined);
+  const client = await connect(url);
   try {
-    await client.connect();
     await run(client);
   } catch (cause) {
     throw explained(cause);

@@ -41,7 +41,7 @@ const NOT_IN_THE_CONSOLE = new RegExp(
     '^server/app/(?:draws|excerpts|listening|imports|recruiters)/',
     '^server/http/(?:listener|recruiters|visitors|sockets)/',
     '^server/http/middleware/metrics[.]ts',
-    '^server/db/(?:sqlite|postgres)/',
+    '^server/db/(?:sqlite/|postgres/|open[.]ts)',
     '^server/db/statements/(?:newer|sessions|ship|store)[.]ts',
     '/(?:owner|final-labels|planned-study|power|archive|erase|simulate-design|move)[.]ts',
   ].join('|'),
