@@ -7,27 +7,14 @@ import {
   displayNotes,
   idOf,
   questionOf,
+  LIKERT_KEYS,
   stimuliOf,
   unitOf,
   unknownKeys,
   type PageContext,
 } from './page-context.ts';
 
-const KEYS = [
-  'type',
-  'id',
-  'name',
-  'content',
-  'stimuli',
-  'response',
-  'mustRate',
-  'mustPlayback',
-  'showWaveform',
-  'enableLooping',
-  'maxStimuli',
-  'randomize',
-  'reference',
-];
+const KEYS = [...LIKERT_KEYS, 'maxStimuli', 'randomize'];
 const COVERAGE_TO_THE_END = 0.95;
 
 function listeningNotes({ map, notes }: PageContext): void {

@@ -189,3 +189,18 @@ export function unknownKeys(
       );
     }
 }
+
+/** Keys of pages with questions on one clip. */
+export const LIKERT_KEYS = [
+  'type',
+  'id',
+  'name',
+  'content',
+  'stimuli',
+  'response',
+  'mustRate',
+  'mustPlayback',
+  'showWaveform',
+  'enableLooping',
+  'reference',
+];

@@ -15,6 +15,7 @@ import {
   displayNotes,
   idOf,
   questionOf,
+  LIKERT_KEYS,
   stimuliOf,
   unitOf,
   unknownKeys,
@@ -22,19 +23,6 @@ import {
 } from './page-context.ts';
 
 const KINDS = ['rate', 'rate2', 'select', 'text', 'option'];
-const KEYS = [
-  'type',
-  'id',
-  'name',
-  'content',
-  'stimuli',
-  'response',
-  'mustRate',
-  'mustPlayback',
-  'showWaveform',
-  'enableLooping',
-  'reference',
-];
 
 /** The blocks of a response: a list of maps, or a list of lists of which the first map counts. */
 function blocksOf(map: TreeMap): TreeMap[] {
@@ -120,7 +108,7 @@ function questionOfBlock(
 /** Questions about each stimulus of a page, in PodEval's dialect. The id of a page is its system, the keys are its items. */
 export function questionUnits(context: PageContext): Unit[] {
   const { map, notes } = context;
-  unknownKeys(context, KEYS);
+  unknownKeys(context, LIKERT_KEYS);
   displayNotes(context);
   const response = valueOf(map, 'response');
   const rest =
