@@ -1,7 +1,7 @@
 import { fail } from '../../order/fail.ts';
 import { fUpperTail, studentTCdf, studentTQuantile } from '../laws/distributions.ts';
 import { directions } from './directions.ts';
-import { sharedFactorTail, studentisedRangeTail } from './studentised.ts';
+import { sharedFactorTail, studentisedRange } from './studentised.ts';
 
 /** A family of differences. */
 export interface MaxT {
@@ -126,8 +126,10 @@ function tailOf(
   const size = new Set(pairs.flat()).size;
   const isAll = pairs.length === (size * (size - 1)) / 2;
   const [most, least] = [Math.max(...variances), Math.min(...variances)];
-  if (isAll && most - least <= ALIKE * most)
-    return { method: 'range', tail: (t, df) => studentisedRangeTail(Math.SQRT2 * t, size, df) };
+  if (isAll && most - least <= ALIKE * most) {
+    const range = studentisedRange(size);
+    return { method: 'range', tail: (t, df) => range(Math.SQRT2 * t, df) };
+  }
   const loadings = sharedLoadings(covariance, pairs);
   if (loadings) return { method: 'shared', tail: (t, df) => sharedFactorTail(t, loadings, df) };
   const sampled = sampledBins(covariance, pairs);
