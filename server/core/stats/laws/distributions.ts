@@ -1,4 +1,5 @@
 import { gammaln } from 'simple-statistics';
+import { fail } from '../../order/fail.ts';
 
 const CONTINUED_FRACTION_TERMS = 100;
 
@@ -105,6 +106,9 @@ function studentTDensity(t: number, df: number): number {
   return Math.exp(logScale - ((df + 1) / 2) * Math.log1p((t * t) / df));
 }
 
+/** The quantiles of 95 % intervals by whole degrees of freedom, once computed: tables need the same few a thousand times. */
+const known = new Float64Array(4096);
+
 /**
  * The quantile of Student's t distribution with `df` degrees of freedom: the t with the share p below it; -Infinity at 0,
  * Infinity at 1. Throws a RangeError when p is not between 0 and 1 or df not above 0. Newton's steps start from the normal
@@ -114,7 +118,16 @@ function studentTDensity(t: number, df: number): number {
  */
 export function studentTQuantile(p: number, df: number): number {
   requireDegreesOfFreedom('studentTQuantile', df);
-  if (p > 0.5 && p <= 1) return -studentTQuantile(1 - p, df);
+  if (p === 0.975 && Number.isInteger(df) && df < known.length) {
+    known[df] ||= upperTQuantile(p, df);
+    return known[df] ?? fail();
+  }
+  return p > 0.5 && p <= 1 ? upperTQuantile(p, df) : lowerTQuantile(p, df);
+}
+
+const upperTQuantile = (p: number, df: number): number => -lowerTQuantile(1 - p, df);
+
+function lowerTQuantile(p: number, df: number): number {
   let t = normalQuantile(p);
   if (p === 0 || p === 0.5) return t;
   for (;;) {
