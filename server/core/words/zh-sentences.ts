@@ -117,8 +117,8 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   '{0}: {1} of {2} have no value and are omitted.': '{0}：{2} 个中有 {1} 个没有数值，未计入。',
   'Lower is better; sign reversed, so that agreement is positive: {0}.':
     '越低越好，故已反号，使一致为正：{0}。',
-  "Resampled: for the same numbers of other clips of these systems and other listeners. Variance: over {0} draws of clips, within systems of four clips or more and over the others together, plus what a jackknife over listeners adds beyond the noise of votes; t on Fisher's scale. Rank correlations over systems: percentiles with both resampled together. [-]: Not estimable.":
-    '重抽样：针对这些系统同样数量的其他音频和其他听者。方差：对音频抽样 {0} 次，音频不少于四个的系统在系统内抽样，其余合并抽样，再加上听者刀切法在评分噪声之外增加的部分；Fisher 尺度上的 t。系统间的秩相关：两者同时重抽样的百分位数。[-]：无法估计。',
+  "Resampled: for the same numbers of other clips of these systems and other listeners. Variance: a jackknife over clips, within systems of four clips or more and over the others together, plus what a jackknife over listeners adds beyond the noise of votes; t on Fisher's scale. Rank correlations over systems: percentiles of {0} draws of both together. [-]: Not estimable.":
+    '重抽样：针对这些系统同样数量的其他音频和其他听者。方差：对音频的刀切法，音频不少于四个的系统在系统内进行，其余合并进行，再加上听者刀切法在评分噪声之外增加的部分；Fisher 尺度上的 t。系统间的秩相关：两者同时抽样 {0} 次的百分位数。[-]：无法估计。',
   'Resampled: {0} times, pairs of metric and mean (BCa), because there are fewer than four listeners; for these votes only. With 50 clips PLCC and SRCC cover 93-95 %.':
     '重抽样：对指标与均值的配对抽样 {0} 次（BCa），因为听者少于四位；仅适用于这些评分。50 个音频时 PLCC 与 SRCC 覆盖 93–95 %。',
   'Resampled: [-], too few clips.': '重抽样：[-]，音频太少。',

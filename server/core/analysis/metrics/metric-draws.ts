@@ -1,3 +1,4 @@
+import { fail } from '../../order/fail.ts';
 import { createRandom } from '../../order/random.ts';
 import { bootstrapCorrelations, drawWeights } from '../../stats/correlation/bootstrap-correlations.ts';
 import { percentileInterval } from '../../stats/intervals/bootstrap-interval.ts';
@@ -5,12 +6,9 @@ import type { Interval } from '../../stats/intervals/correlation-interval.ts';
 import { crossedVotes } from '../../stats/intervals/crossed-votes.ts';
 import { studentTQuantile } from '../../stats/laws/distributions.ts';
 import { internedBy } from '../../stats/numbers/interned.ts';
-import { metricReplicates, type Level } from '../../stats/metrics/metric-replicates.ts';
-import {
-  replicateVariance,
-  type DrawnFrom,
-  type StatisticReplicates,
-} from '../../stats/intervals/replicate-variance.ts';
+import { metricReplicates, type LeftOut } from '../../stats/metrics/metric-replicates.ts';
+import type { SampledUnits } from '../../stats/intervals/clip-strata.ts';
+import { replicateVariance, type StatisticReplicates } from '../../stats/intervals/replicate-variance.ts';
 import type { MetricStudy } from './metric-study.ts';
 
 /** Resamples of every bootstrap of metrics. */
@@ -69,10 +67,10 @@ function around(interval: Interval | null, value: number | null): Interval | nul
 function tInterval(
   value: number,
   replicates: StatisticReplicates,
-  from: DrawnFrom,
+  units: SampledUnits,
   mostFreedom = Infinity,
 ): Interval | null {
-  const found = replicateVariance(replicates, from);
+  const found = replicateVariance(replicates, units);
   if (!found || !(found.variance > 0) || !Number.isFinite(value)) return null;
   const freedom = Math.min(found.df, mostFreedom);
   const margin = studentTQuantile(0.975, freedom) * Math.sqrt(found.variance);
@@ -82,17 +80,20 @@ function tInterval(
 /** The same of correlations on Fisher's scale. */
 function fisherInterval(
   value: number,
-  { drawn, leftOut }: StatisticReplicates,
-  from: DrawnFrom,
+  { withoutClips, withoutListeners }: StatisticReplicates,
+  units: SampledUnits,
   mostFreedom?: number,
 ): Interval | null {
-  const scaled = { drawn: drawn.map(Math.atanh), leftOut: leftOut.map((own) => own.map(Math.atanh)) };
-  const interval = tInterval(Math.atanh(value), scaled, from, mostFreedom);
+  const scaled = {
+    withoutClips: withoutClips.map(Math.atanh),
+    withoutListeners: withoutListeners.map((own) => own.map(Math.atanh)),
+  };
+  const interval = tInterval(Math.atanh(value), scaled, units, mostFreedom);
   return interval && { low: Math.tanh(interval.low), high: Math.tanh(interval.high) };
 }
 
-const lessEach = (first: Float64Array, second: Float64Array | undefined): Float64Array =>
-  first.map((value, at) => value - (second?.[at] ?? NaN));
+const lessEach = (first: Float64Array, second: Float64Array): Float64Array =>
+  first.map((value, at) => value - (second[at] ?? fail()));
 
 /**
  * 95 % intervals of correlations for other listeners, a panel of the same size, and other clips of the same systems.
@@ -121,31 +122,32 @@ export function resampledStudy(study: MetricStudy, resamples = RESAMPLES): Resam
     `metrics on ${scale.name}`,
   );
   // The system with the fewest clips varies most: t uses the smaller of the listeners and its clips.
-  const freedom = Math.min(votes.listeners - 1, replicates.drawnFrom.systems.df);
-  const of = (metric: number, level: Level, kind: CorrelationName): StatisticReplicates => {
-    const own = replicates.metrics[metric];
-    return {
-      drawn: own?.drawn[level][kind] ?? new Float64Array(),
-      leftOut: own?.leftOut.map((columns) => columns[level][kind]) ?? [],
-    };
+  const freedom = Math.min(votes.listeners - 1, replicates.units.systems.df);
+  const of = (metric: number, values: (own: LeftOut) => Float64Array): StatisticReplicates => {
+    const own = replicates.metrics[metric] ?? fail();
+    return { withoutClips: values(own.withoutClips), withoutListeners: own.withoutListeners.map(values) };
   };
+  const ofClips = (metric: number, kind: CorrelationName) => of(metric, ({ clips }) => clips[kind]);
   return {
     drawn: 'listeners and clips',
     clips: (metric, kind, value) =>
-      value === null ? null : fisherInterval(value, of(metric, 'clips', kind), replicates.drawnFrom.clips),
+      value === null ? null : fisherInterval(value, ofClips(metric, kind), replicates.units.clips),
     systems: (metric, kind, value) => {
       if (value === null || named.count < LEAST) return null;
+      const linear = of(metric, (own) => own.systems);
       return kind === 'pearson'
-        ? fisherInterval(value, of(metric, 'systems', kind), replicates.drawnFrom.systems, freedom)
-        : around(percentileInterval(replicates.metrics[metric]?.both[kind] ?? new Float64Array()), value);
+        ? fisherInterval(value, linear, replicates.units.systems, freedom)
+        : around(percentileInterval(replicates.metrics[metric]?.both[kind] ?? fail()), value);
     },
     difference: (first, second, kind, value) => {
-      const [one, other] = [of(first, 'clips', kind), of(second, 'clips', kind)];
+      const [one, other] = [ofClips(first, kind), ofClips(second, kind)];
       const both = {
-        drawn: lessEach(one.drawn, other.drawn),
-        leftOut: one.leftOut.map((own, list) => lessEach(own, other.leftOut[list])),
+        withoutClips: lessEach(one.withoutClips, other.withoutClips),
+        withoutListeners: one.withoutListeners.map((own, list) =>
+          lessEach(own, other.withoutListeners[list] ?? fail()),
+        ),
       };
-      return tInterval(value, both, replicates.drawnFrom.clips);
+      return tInterval(value, both, replicates.units.clips);
     },
   };
 }

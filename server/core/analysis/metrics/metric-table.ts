@@ -81,9 +81,9 @@ function metricRows(study: MetricStudy, metric: ScoredMetric, index: number, res
 
 const RESAMPLED = {
   'listeners and clips':
-    `Resampled: for the same numbers of other clips of these systems and other listeners. Variance: over ${RESAMPLES} draws of clips, ` +
-    'within systems of four clips or more and over the others together, plus what a jackknife over listeners adds ' +
-    "beyond the noise of votes; t on Fisher's scale. Rank correlations over systems: percentiles with both resampled together. " +
+    'Resampled: for the same numbers of other clips of these systems and other listeners. Variance: a jackknife over clips, ' +
+    'within systems of four clips or more and over the others together, plus what a jackknife over listeners adds beyond the noise of ' +
+    `votes; t on Fisher's scale. Rank correlations over systems: percentiles of ${RESAMPLES} draws of both together. ` +
     '[-]: Not estimable.',
   clips: `Resampled: ${RESAMPLES} times, pairs of metric and mean (BCa), because there are fewer than four listeners; for these votes only. With 50 clips PLCC and SRCC cover 93-95 %.`,
   nothing: 'Resampled: [-], too few clips.',

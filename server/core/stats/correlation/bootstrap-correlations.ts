@@ -3,6 +3,7 @@ import type { Random } from '../../order/random.ts';
 import { bcaInterval, percentileInterval } from '../intervals/bootstrap-interval.ts';
 import type { Interval } from '../intervals/correlation-interval.ts';
 import { requirePaired, type Numbers } from '../numbers/paired.ts';
+import { leaveOneOut } from './leave-one-out.ts';
 import {
   pairedColumns,
   pairedCorrelations,
@@ -20,8 +21,6 @@ export interface BootstrappedCorrelation {
 
 export type BootstrappedCorrelations = Readonly<Record<keyof WeightedCorrelations, BootstrappedCorrelation>>;
 
-const KINDS = ['pearson', 'spearman', 'kendall'] as const;
-
 /** Draws n units with replacement and returns the count of each. */
 export function drawWeights(n: number, random: Random): Uint32Array {
   const weights = new Uint32Array(n);
@@ -30,16 +29,6 @@ export function drawWeights(n: number, random: Random): Uint32Array {
     weights[thing] = (weights[thing] ?? fail()) + 1;
   }
   return weights;
-}
-
-/** The three correlations of each resample, a column for each. */
-function columnsOf(count: number, of: (index: number) => WeightedCorrelations) {
-  const columns = KINDS.map(() => new Float64Array(count));
-  for (let index = 0; index < count; index += 1) {
-    const own = of(index);
-    for (const [column, kind] of KINDS.entries()) (columns[column] ?? fail())[index] = own[kind];
-  }
-  return columns;
 }
 
 /**
@@ -62,17 +51,14 @@ export function bootstrapCorrelations(
   const under = (weights: Uint32Array): WeightedCorrelations =>
     pairedCorrelations(paired, weighedColumn(paired.x, weights));
   const found = under(all);
-  const drawn = columnsOf(resamples.length, (index) => under(resamples[index] ?? all));
-  const leftOut = columnsOf(n, (row) => {
-    const weights = all.slice();
-    weights[row] = 0;
-    return under(weights);
-  });
+  const drawn = resamples.map(under);
+  const leftOut = leaveOneOut(paired.x, paired.y);
   const of = (kind: keyof WeightedCorrelations): BootstrappedCorrelation => {
-    const [value, column] = [found[kind], KINDS.indexOf(kind)];
-    const [draws, jackknife] = [drawn[column], leftOut[column]];
-    if (!draws || !jackknife || Number.isNaN(value)) return { value: null, percentile: null, bca: null };
-    return { value, percentile: percentileInterval(draws), bca: bcaInterval({ value, draws }, jackknife) };
+    const value = found[kind];
+    if (Number.isNaN(value)) return { value: null, percentile: null, bca: null };
+    const draws = Float64Array.from(drawn, (own) => own[kind]);
+    const bca = bcaInterval({ value, draws }, leftOut[kind]);
+    return { value, percentile: percentileInterval(draws), bca };
   };
   return { pearson: of('pearson'), spearman: of('spearman'), kendall: of('kendall') };
 }

@@ -99,8 +99,9 @@ export function weighedColumn({ values, ranking }: RankedColumn, weights: Uint32
   return { ...weighed, weights, total, repeated, values: ownValues, ranks, valueSquares };
 }
 
-/** All rows, by the first ranking and among equal ones by the second. */
-function sortedRows(first: Ranking, second: Ranking): Uint32Array {
+/** All rows, by the first ranking and among equal ones by the second. O(n). */
+export function pairedRows(first: Ranking, second: Ranking): Uint32Array {
+  if (first.sizes.length === first.order.length) return first.order;
   const places = new Uint32Array(first.sizes.length + 1);
   for (let level = 0; level < first.sizes.length; level += 1) {
     places[level + 1] = (places[level] ?? fail()) + (first.sizes[level] ?? fail());
@@ -130,31 +131,38 @@ export interface PairedColumns {
   readonly buffers: { readonly ranks: Float64Array; readonly levels: Uint32Array; readonly own: Uint32Array };
 }
 
-/** Sorts the rows of two columns once for `pairedCorrelations`. O(n). */
-export function pairedColumns(x: RankedColumn, y: RankedColumn): PairedColumns {
-  // A tree over few levels is small: mean ratings have far fewer values than most metrics.
-  const isFineX = x.ranking.sizes.length > y.ranking.sizes.length;
-  const [fine, coarse] = isFineX ? [x.ranking, y.ranking] : [y.ranking, x.ranking];
-  const rows = sortedRows(fine, coarse);
-  const n = rows.length;
-  const [onCoarse, tiedInBoth] = [new Uint32Array(n), new Uint8Array(n)];
+/** 1 where a row is tied in both rankings with the row before it; null if there is none. */
+function tiedRows(rows: Uint32Array, fine: Ranking, onCoarse: Uint32Array): Uint8Array | null {
+  if (fine.sizes.length === rows.length) return null;
+  const tiedInBoth = new Uint8Array(rows.length);
   let [lastFine, lastCoarse, tied] = [-1, -1, 0];
-  for (let index = 0; index < n; index += 1) {
-    const row = rows[index] ?? fail();
-    const [ownFine, ownCoarse] = [fine.levels[row] ?? fail(), coarse.levels[row] ?? fail()];
-    onCoarse[index] = ownCoarse;
+  for (let index = 0; index < rows.length; index += 1) {
+    const ownFine = fine.levels[rows[index] ?? fail()] ?? fail();
+    const ownCoarse = onCoarse[index] ?? fail();
     const isTied = ownFine === lastFine && ownCoarse === lastCoarse ? 1 : 0;
     tiedInBoth[index] = isTied;
     tied += isTied;
     [lastFine, lastCoarse] = [ownFine, ownCoarse];
   }
+  return tied > 0 ? tiedInBoth : null;
+}
+
+/** Sorts the rows of two columns once for `pairedCorrelations`. O(n). */
+export function pairedColumns(x: RankedColumn, y: RankedColumn): PairedColumns {
+  // A tree over few levels is small: mean ratings have far fewer values than most metrics.
+  const isFineX = x.ranking.sizes.length > y.ranking.sizes.length;
+  const [fine, coarse] = isFineX ? [x.ranking, y.ranking] : [y.ranking, x.ranking];
+  const rows = pairedRows(fine, coarse);
+  const n = rows.length;
+  const onCoarse = new Uint32Array(n);
+  for (let index = 0; index < n; index += 1) onCoarse[index] = coarse.levels[rows[index] ?? fail()] ?? fail();
   return {
     x,
     y,
     rows,
     coarse: onCoarse,
     levels: coarse.sizes.length,
-    tiedInBoth: tied > 0 ? tiedInBoth : null,
+    tiedInBoth: tiedRows(rows, fine, onCoarse),
     buffers: { ranks: new Float64Array(n), levels: new Uint32Array(n), own: new Uint32Array(n) },
   };
 }

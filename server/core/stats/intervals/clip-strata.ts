@@ -95,25 +95,45 @@ export function drawClips({ strata, ofSystem, clips }: ClipStrata, random: Rando
   return draw;
 }
 
+/** Units of which a study has a sample, by stratum. */
+export interface SampledUnits {
+  readonly strata: readonly {
+    readonly units: Uint32Array;
+    /** Of the squared deviations of the values without each unit: their sum is the variance. */
+    readonly factor: number;
+  }[];
+  /** Degrees of freedom of a variance over them. */
+  readonly df: number;
+}
+
 /**
- * Correction factor of a variance over draws, because n clips drawn from n in S strata have (n - S) / n of the true
- * variance; with its degrees of freedom: n - S over clips; over systems, which have equal weights, those of the
- * smallest stratum. Infinity if every stratum has one clip.
+ * The units of a jackknife: clips, by their index; over systems, systems that share a stratum are whole units, with an
+ * index of the number of clips plus that of the system. Degrees of freedom: units less strata over clips; over systems,
+ * which have equal weights, those of the smallest stratum.
+ * Source of the factors: Wolter 2007, Introduction to Variance Estimation, section 4.5. A unit that is left out of all N
+ * takes weight from its stratum, unlike a clip left out of the mean of its system.
  */
-export function drawnFrom({
+export function sampledUnits({
   strata,
-}: ClipStrata): Record<'clips' | 'systems', { factor: number; df: number }> {
-  const factorOf = (n: number): number => n / (n - strata.length);
-  const sizes = strata.map(({ clips, systems }) => ({
-    clips: clips.length,
-    systems: systems.length > 1 ? systems.length : clips.length,
-  }));
-  const [clips, drawn] = [
-    sizes.reduce((sum, own) => sum + own.clips, 0),
-    sizes.reduce((sum, own) => sum + own.systems, 0),
-  ];
+  ofSystem,
+  clips,
+}: ClipStrata): Record<'clips' | 'systems', SampledUnits> {
+  const leftOfAll = (units: Uint32Array, all: number) => ({
+    units,
+    factor: ((all - 1) / all) ** 2 * (units.length / Math.max(1, units.length - 1)),
+  });
+  const leftOfMean = (units: Uint32Array) => ({ units, factor: (units.length - 1) / units.length });
+  const present = ofSystem.slice(0, -1).filter((own) => own.length > 0).length;
+  const systems = strata.map((own) =>
+    own.systems.length > 1
+      ? leftOfAll(
+          own.systems.map((system) => clips + system),
+          present,
+        )
+      : leftOfMean(own.clips),
+  );
   return {
-    clips: { factor: factorOf(clips), df: clips - strata.length },
-    systems: { factor: factorOf(drawn), df: Math.min(...sizes.map(({ systems }) => systems)) - 1 },
+    clips: { strata: strata.map((own) => leftOfAll(own.clips, clips)), df: clips - strata.length },
+    systems: { strata: systems, df: Math.min(...systems.map(({ units }) => units.length)) - 1 },
   };
 }

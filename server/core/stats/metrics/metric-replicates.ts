@@ -2,7 +2,8 @@ import { fail } from '../../order/fail.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { createRandom, type Random } from '../../order/random.ts';
 import { drawWeights } from '../correlation/bootstrap-correlations.ts';
-import { clipStrata, drawClips, drawnFrom, type ClipStrata } from '../intervals/clip-strata.ts';
+import { leaveOneOut } from '../correlation/leave-one-out.ts';
+import { clipStrata, drawClips, sampledUnits, type ClipStrata } from '../intervals/clip-strata.ts';
 import { weightedMeans, type CrossedVotes } from '../intervals/crossed-votes.ts';
 import { groupsOf, listenerReplicates } from '../intervals/listener-replicates.ts';
 import {
@@ -14,27 +15,38 @@ import {
   type RankedColumn,
   type WeightedCorrelations,
 } from '../correlation/weighted-correlations.ts';
+import {
+  linearOverSystems,
+  overSystems,
+  systemClips,
+  systemsWithout,
+  valuesOf,
+  type SystemClips,
+} from './over-systems.ts';
 
 /** The correlations in each replicate; NaN if undefined. */
 export type Replicates = Readonly<Record<keyof WeightedCorrelations, Float64Array>>;
 
-export const LEVELS = ['clips', 'systems'] as const;
-export type Level = (typeof LEVELS)[number];
+/** Correlations over clips, and Pearson's over systems, with one unit left out at a time. */
+export interface LeftOut {
+  readonly clips: Replicates;
+  readonly systems: Float64Array;
+}
 
 /** The replicates of a metric. */
 export interface MetricReplicates {
-  /** Clips drawn with replacement, with unchanged means. */
-  readonly drawn: Readonly<Record<Level, Replicates>>;
-  /** One group of listeners left out at a time: for the votes as given, then for shuffled votes. */
-  readonly leftOut: readonly Readonly<Record<Level, Replicates>>[];
+  /** Without each clip (`sampledUnits`); without a clip that does not count, the correlation of all. */
+  readonly withoutClips: LeftOut;
+  /** Without each group of listeners: for the votes as given, then for shuffled votes. */
+  readonly withoutListeners: readonly LeftOut[];
   /** Listeners and clips drawn together, over systems. */
   readonly both: Replicates;
 }
 
-/** Replicates of all metrics, with the factors and degrees of freedom of their variances. */
+/** Replicates of all metrics, with the units that were left out. */
 export interface StudyReplicates {
   readonly metrics: readonly MetricReplicates[];
-  readonly drawnFrom: ReturnType<typeof drawnFrom>;
+  readonly units: ReturnType<typeof sampledUnits>;
   /** Of listeners. */
   readonly groups: number;
 }
@@ -53,8 +65,6 @@ const emptyReplicates = (count: number): Replicates => ({
   spearman: new Float64Array(count).fill(NaN),
   kendall: new Float64Array(count).fill(NaN),
 });
-
-const emptyLevels = (count: number) => ({ clips: emptyReplicates(count), systems: emptyReplicates(count) });
 
 function keep(to: Replicates, at: number, { pearson, spearman, kendall }: WeightedCorrelations): void {
   to.pearson[at] = pearson;
@@ -99,93 +109,60 @@ function scoredAlike(metrics: readonly Float64Array[]): ScoredAlike[] {
   return groups.map((scored) => ({ missing: scored[0]?.missing ?? [], scored }));
 }
 
-type SystemClips = readonly Uint32Array[];
-
-/** The clips of each system, without the last group, of clips without a system. */
-const systemClips = ({ ofSystem }: ClipStrata): SystemClips => ofSystem.slice(0, -1);
-
-/** The mean over the clips of each system, with weighted clips; 0 for a system without clips. Assumes no NaN. */
-function systemMeans(ofSystem: SystemClips, values: Float64Array, weights: Uint32Array) {
-  const [means, counts] = [new Float64Array(ofSystem.length), new Uint32Array(ofSystem.length)];
-  for (const [system, clips] of ofSystem.entries()) {
-    let [sum, count] = [0, 0];
-    for (let at = 0; at < clips.length; at += 1) {
-      const clip = clips[at] ?? fail();
-      const weight = weights[clip] ?? fail();
-      sum += weight * (values[clip] ?? fail());
-      count += weight;
-    }
-    means[system] = sum / Math.max(1, count);
-    counts[system] = count;
-  }
-  return { means, counts };
-}
-
-/** The correlations of unweighted means over systems, with the given weights of clips and systems, for any metric. */
-function overSystems(
-  ofSystem: SystemClips,
-  ratings: Float64Array,
-  within: Uint32Array,
-  times: Uint32Array,
-): (metric: RankedColumn) => WeightedCorrelations {
-  const own = systemMeans(ofSystem, ratings, within);
-  const present = own.counts.map((count, system) => (count > 0 ? (times[system] ?? fail()) : 0));
-  const ratingMeans = rankedColumn(own.means);
-  return ({ values }) =>
-    weightedCorrelations(rankedColumn(systemMeans(ofSystem, values, within).means), ratingMeans, present);
-}
-
-/** Clips resampled with unchanged means. */
-function drawnClips(
+/** Correlations without each clip, with unchanged means. */
+function withoutClips(
   groups: readonly ScoredAlike[],
   means: Float64Array,
   strata: ClipStrata,
-  found: readonly Readonly<Record<Level, Replicates>>[],
-  random: Random,
-): void {
-  const ratings = rankedColumn(withoutNaN(means));
-  const unrated = missingIn(means);
-  const paired = groups.map(({ missing, scored }) => ({
-    missing: [...missing, ...unrated],
-    scored: scored.map((own) => ({ ...own, columns: pairedColumns(ratings, own.ranked) })),
-  }));
-  const ofSystem = systemClips(strata);
-  const resamples = found[0]?.clips.pearson.length ?? 0;
-  for (let at = 0; at < resamples; at += 1) {
-    const { clips, within, systems } = drawClips(strata, random);
-    for (const { missing, scored } of paired) {
-      const onRatings = weighedColumn(ratings, usable(clips, missing));
-      const ofSystems = overSystems(ofSystem, ratings.values, usable(within, missing), systems);
-      for (const { index, ranked, columns } of scored) {
-        const own = found[index] ?? fail();
-        keep(own.clips, at, pairedCorrelations(columns, onRatings));
-        keep(own.systems, at, ofSystems(ranked));
-      }
+): Map<number, LeftOut> {
+  const found = new Map<number, LeftOut>();
+  const ratings = withoutNaN(means);
+  const rated = usable(new Uint32Array(strata.clips).fill(1), missingIn(means));
+  for (const { missing, scored } of groups) {
+    const weights = usable(rated, missing);
+    const kept = Uint32Array.from(weights.keys()).filter((clip) => weights[clip] === 1);
+    const y = rankedColumn(valuesOf(ratings, kept));
+    const each = new Uint32Array(kept.length).fill(1);
+    for (const { index, ranked } of scored) {
+      const x = rankedColumn(valuesOf(ranked.values, kept));
+      const [all, left] = [weightedCorrelations(x, y, each), leaveOneOut(x, y)];
+      const spread = (kind: keyof WeightedCorrelations): Float64Array => {
+        const values = new Float64Array(strata.clips).fill(all[kind]);
+        for (const [at, clip] of kept.entries()) values[clip] = left[kind][at] ?? fail();
+        return values;
+      };
+      found.set(index, {
+        clips: { pearson: spread('pearson'), spearman: spread('spearman'), kendall: spread('kendall') },
+        systems: systemsWithout(strata, ranked.values, ratings, weights),
+      });
     }
   }
+  return found;
 }
 
 /** All clips with each list of means in turn. */
 function withMeans(
-  { metrics, votes, systems }: MetricsAndVotes,
+  { metrics, votes }: MetricsAndVotes,
   groups: readonly ScoredAlike[],
   ofSystem: SystemClips,
   columns: readonly Float64Array[],
-) {
-  const found = metrics.map(() => emptyLevels(columns.length));
+): LeftOut[] {
+  const found = metrics.map(() => ({
+    clips: emptyReplicates(columns.length),
+    systems: new Float64Array(columns.length),
+  }));
   const all = new Uint32Array(votes.clips).fill(1);
-  const each = new Uint32Array(systems + 1).fill(1);
   for (const [at, means] of columns.entries()) {
     const ratings = rankedColumn(withoutNaN(means));
     const rated = usable(all, missingIn(means));
     for (const { missing, scored } of groups) {
       const weights = usable(rated, missing);
       const onRatings = weighedColumn(ratings, weights);
-      const ofSystems = overSystems(ofSystem, ratings.values, weights, each);
+      const ofSystems = linearOverSystems(ofSystem, ratings.values, weights);
       for (const { index, ranked } of scored) {
-        const own = found[index] ?? fail();
-        keep(own.clips, at, pairedCorrelations(pairedColumns(ratings, ranked), onRatings));
-        keep(own.systems, at, ofSystems(ranked));
+        const metric = found[index] ?? fail();
+        keep(metric.clips, at, pairedCorrelations(pairedColumns(ratings, ranked), onRatings));
+        metric.systems[at] = ofSystems(ranked.values);
       }
     }
   }
@@ -200,7 +177,7 @@ function drawnBoth(
   found: readonly Replicates[],
   random: Random,
 ): void {
-  const ofSystem = systemClips(strata);
+  const ofSystem = systemClips(strata.ofSystem);
   const resamples = found[0]?.pearson.length ?? 0;
   for (let at = 0; at < resamples; at += 1) {
     const listeners = drawWeights(votes.listeners, random);
@@ -215,14 +192,14 @@ function drawnBoth(
 }
 
 /**
- * Replicates of the correlations of metrics with mean ratings: with other clips (drawn with replacement within the
- * strata of `clipStrata`), with one listener fewer, and with other listeners and clips together. All metrics share the
- * same replicates, so that these can be subtracted. A clip without a vote or a score is omitted. The same seed gives
- * the same replicates. Drawing clips and listeners together counts the noise of single votes three times (Owen 2007).
- * The variance of a correlation is therefore that over clips, which has this noise once, plus the contribution of
- * listeners (`replicateVariance`). O((resamples + listeners) metrics clips log clips + resamples votes).
+ * Replicates of the correlations of metrics with mean ratings: without each clip, without each listener, and with other
+ * listeners and clips drawn together. All metrics share the same replicates, so that these can be subtracted. A clip
+ * without a vote or a score is omitted. The same seed gives the same replicates. Drawing clips and listeners together
+ * counts the noise of single votes three times (Owen 2007). The variance of a correlation is therefore that over clips,
+ * which has this noise once, plus the contribution of listeners (`replicateVariance`).
+ * O(listeners metrics clips log clips + resamples (votes + metrics clips)).
  * Source: Cameron, Gelbach & Miller 2011, JBES 29; Owen 2007, The pigeonhole bootstrap, Annals of Applied Statistics 1.
- * @example metricReplicates({ votes, systemOf, systems: 5, metrics: [scores] }, 1000, 'seed').metrics[0].drawn.clips.spearman
+ * @example metricReplicates({ votes, systemOf, systems: 5, metrics: [scores] }, 1000, 'seed').metrics[0].withoutClips.clips.spearman
  */
 export function metricReplicates(data: MetricsAndVotes, resamples: number, seed: string): StudyReplicates {
   const random = createRandom(seed);
@@ -234,20 +211,19 @@ export function metricReplicates(data: MetricsAndVotes, resamples: number, seed:
     new Uint32Array(votes.listeners).fill(1),
     new Uint32Array(votes.clips).fill(1),
   );
-  const drawn = metrics.map(() => emptyLevels(resamples));
-  drawnClips(groups, means, strata, drawn, random);
-  const leftOut = Array.from(listenerReplicates(votes, means, random), (columns) =>
-    withMeans(data, groups, systemClips(strata), columns),
+  const ofClips = withoutClips(groups, means, strata);
+  const ofListeners = Array.from(listenerReplicates(votes, means, random), (columns) =>
+    withMeans(data, groups, systemClips(strata.ofSystem), columns),
   );
   const both = metrics.map(() => emptyReplicates(resamples));
   drawnBoth(votes, groups, strata, both, random);
   return {
     metrics: metrics.map((_, index) => ({
-      drawn: drawn[index] ?? fail(),
-      leftOut: leftOut.map((own) => own[index] ?? fail()),
+      withoutClips: ofClips.get(index) ?? fail(),
+      withoutListeners: ofListeners.map((own) => own[index] ?? fail()),
       both: both[index] ?? fail(),
     })),
-    drawnFrom: drawnFrom(strata),
+    units: sampledUnits(strata),
     groups: groupsOf(votes),
   };
 }
