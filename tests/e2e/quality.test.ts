@@ -41,6 +41,12 @@ afterAll(async () => {
   await server.close();
 });
 
+async function shoot(name: string): Promise<void> {
+  if (SHOTS === undefined) return;
+  await mkdir(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+}
+
 const open = (path: string) => page.goto(`${server.running.url}/console/studies/mine/${path}`);
 
 async function printed(rules: string) {
@@ -131,6 +137,24 @@ test('a search among listeners stays when those of rehearsals are included', asy
   expect([await search.inputValue(), await page.getByRole('row').count()]).toEqual(['Lbad', 2]);
 });
 
+test('with a second version, the pass rates of both and their difference are shown', async () => {
+  const { store } = server.running.context;
+  const study = exportStudyDocument('Final version');
+  const final = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  for (const name of ['four', 'five']) await answerSession(store, final, { name, answer: answerTo });
+  await open('quality');
+  const row = page
+    .getByRole('table', { name: 'Pass rates', exact: true })
+    .getByRole('row', { name: /att batch/u });
+  await expect
+    .poll(() => row.allInnerTexts())
+    .toEqual([expect.stringMatching(/1\s+4\s+3\s+75\.0/u), expect.stringMatching(/2\s+2\s+2\s+100\.0/u)]);
+  await page.getByText('earshot screen mine --versions').waitFor();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await shoot('quality-passes-en-360');
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
 test.each(['en', 'zh'])(
   'no page of quality has a fault, in %s',
   async (language) => {
@@ -145,10 +169,7 @@ test.each(['en', 'zh'])(
       await open(path);
       await loaded(page);
       expect(await audit(page, looksIn(language)), path).toEqual([]);
-      if (SHOTS === undefined) continue;
-      await mkdir(SHOTS, { recursive: true });
-      const file = `quality-${path.replaceAll('/', '-').slice(0, 26)}-${language}`;
-      await page.screenshot({ path: join(SHOTS, `${file}-1280.png`), fullPage: true });
+      await shoot(`quality-${path.replaceAll('/', '-').slice(0, 26)}-${language}-1280`);
     }
   },
   120_000,

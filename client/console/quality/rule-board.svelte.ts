@@ -1,5 +1,5 @@
 import type { EffectRequest, EffectView, QualityOverview, RuleView } from '#core/api/quality.ts';
-import { screenCommand } from '#core/commands/screen-command.ts';
+import { screenCommand, versionsCommand } from '#core/commands/screen-command.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
 type Board = Pick<ConsoleApi, 'call'>;
@@ -37,6 +37,11 @@ export class RuleBoard {
   /** Command that prints the effect; null if none. */
   get command(): string | null {
     return this.#command;
+  }
+
+  /** Command that prints the pass rates by version. */
+  get passesCommand(): string {
+    return versionsCommand(this.#params.study, this.#rehearsals);
   }
 
   /** Whether the effect belongs to an earlier selection. */

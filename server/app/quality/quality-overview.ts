@@ -3,7 +3,10 @@ import { ruleParam } from '#core/api/chosen-rules.ts';
 import type { QualityOverview, RuleView } from '#core/api/quality.ts';
 import type { RuleReport } from '#core/screening/lens.ts';
 import { exclusionRule, screeningRule } from '#core/screening/registry.ts';
+import { fail } from '#core/order/fail.ts';
+import { versionPassRates } from '#core/screening/version-passes.ts';
 import { EXCLUDED_BY_HAND } from '#core/verdicts/verdicts.ts';
+import { passedBy } from '../screening/version-passes.ts';
 import { primaryHash } from '../screening/unblinding.ts';
 import { screeningEntries } from '../ratings/screening-entries.ts';
 import type { Task } from '../jobs/task.ts';
@@ -45,6 +48,16 @@ function viewOf(source: QualitySource, rule: string, { findings, params, version
   };
 }
 
+/** Pass rates by version; null with sessions of one version only. */
+function passesOf({ versions, sessions, primary }: QualitySource): QualityOverview['passes'] {
+  const counting = new Set(primary.ratings.flatMap(({ counts, session }) => (counts ? [session] : [])));
+  const numbers = new Map(versions.map(({ id, number }) => [id, number]));
+  const passed = [...sessions.values()].flatMap(({ record: { session }, checks }) =>
+    passedBy(numbers.get(session.versionId) ?? fail(), session, checks, counting),
+  );
+  return new Set(passed.map(({ version }) => version)).size < 2 ? null : versionPassRates(passed);
+}
+
 /** All rules that apply to the study, with their findings. */
 export const qualityOverview: Task<{ study: string; rehearsals: boolean }, QualityOverview> = {
   async run({ study, rehearsals }, { store, env }) {
@@ -71,6 +84,7 @@ export const qualityOverview: Task<{ study: string; rehearsals: boolean }, Quali
       ratings: source.ratings.length,
       counting: source.primary.ratings.filter(({ counts }) => counts).length,
       rehearsed: rehearsals,
+      passes: passesOf(source),
       warnings: source.warnings.map(blind),
     };
   },

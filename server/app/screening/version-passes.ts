@@ -1,3 +1,4 @@
+import type { SessionCheck } from '#core/checks/session-checks.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { groupBy } from '#core/order/group-by.ts';
@@ -5,25 +6,33 @@ import type { ScreeningConfig } from '#core/screening/config.ts';
 import { excludingSet } from '#core/screening/screening-set.ts';
 import { ALL_ATTENTION, RULES, versionPassTables, type Passed } from '#core/screening/version-passes.ts';
 import type { AskedStudy, RatedStudy } from '../imports/rating-source.ts';
+import type { SessionRecord } from '../../db/contract/store.ts';
 import { checksOf } from '../ratings/check-table.ts';
 import { answersOf } from '../ratings/session-answers.ts';
 import { StudySessions } from '../ratings/study-sessions.ts';
 
-type Check = ReturnType<typeof checksOf>[number];
-
-/** Passed or failed, by check and for all attention checks. */
-function passedChecks(version: number, checks: readonly Check[]): Passed[] {
+/** Whether a session of a version passed each check, all attention checks, and the rules. */
+export function passedBy(
+  version: number,
+  { id, state }: Pick<SessionRecord['session'], 'id' | 'state'>,
+  checks: readonly SessionCheck[],
+  counting: ReadonlySet<string>,
+): Passed[] {
   const byName = groupBy(checks, ({ check }) => check);
   const attention = checks.filter(({ type }) => type === 'attention check');
-  const criteria: [string, readonly Check[]][] = [
-    ...(attention.length > 0 ? [[ALL_ATTENTION, attention] as [string, Check[]]] : []),
+  const criteria: [string, readonly SessionCheck[]][] = [
+    ...(attention.length > 0 ? [[ALL_ATTENTION, attention] as [string, SessionCheck[]]] : []),
     ...byName,
   ];
-  return criteria.map(([criterion, own]) => ({
-    version,
-    criterion,
-    passed: own.every(({ passed }) => passed),
-  }));
+  const isOver = state === 'completed' || state === 'screened_out';
+  return [
+    ...(state === 'completed' ? [{ version, criterion: RULES, passed: counting.has(id) }] : []),
+    ...(isOver ? criteria : []).map(([criterion, own]) => ({
+      version,
+      criterion,
+      passed: own.every(({ passed }) => passed),
+    })),
+  ];
 }
 
 /**
@@ -37,16 +46,12 @@ export async function versionPasses(
 ): Promise<{ text: string; tables: ResultTable[] }> {
   const { ratings } = source.under(rules && excludingSet(rules));
   const counting = new Set(ratings.flatMap(({ counts, session }) => (counts ? [session] : [])));
-  const kept: Passed[] = [];
-  const checked: Passed[] = [];
+  const passed: Passed[] = [];
   for await (const { bound, record } of new StudySessions(store, source.current, modes).read()) {
-    const { state, id } = record.session;
-    const version = bound.version.number;
-    if (state === 'completed') kept.push({ version, criterion: RULES, passed: counting.has(id) });
-    if (state === 'completed' || state === 'screened_out')
-      checked.push(...passedChecks(version, checksOf(bound, record, answersOf(bound, record))));
+    const checks = checksOf(bound, record, answersOf(bound, record));
+    passed.push(...passedBy(bound.version.number, record.session, checks, counting));
   }
-  const tables = versionPassTables([...kept, ...checked]);
+  const tables = versionPassTables(passed);
   const texts = tables.map((table) => textTable(table, table.rows.length));
   return { text: [source.about, ...texts].join('\n\n'), tables };
 }

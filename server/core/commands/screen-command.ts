@@ -21,3 +21,7 @@ export function screenCommand(
   ];
   return ['earshot screen', ...words.map(shellWord)].join(' ');
 }
+
+/** The command that prints the pass rates of listeners by version. Example: earshot screen mine --versions. */
+export const versionsCommand = (study: string, rehearsals: boolean): string =>
+  ['earshot screen', shellWord(study), '--versions', ...(rehearsals ? ['--rehearsals'] : [])].join(' ');

@@ -1,7 +1,7 @@
 import type { ResultTable } from '../analysis/tables/table.ts';
 import { groupBy } from '../order/group-by.ts';
-import { wilsonInterval } from '../stats/intervals/proportion.ts';
-import { compareShares } from '../stats/tests/two-shares.ts';
+import { wilsonInterval, type Proportion } from '../stats/intervals/proportion.ts';
+import { compareShares, type ShareDifference } from '../stats/tests/two-shares.ts';
 
 /** Whether a listener's session passed something. */
 export interface Passed {
@@ -34,15 +34,32 @@ function countsOf(sessions: readonly Passed[]): Count[] {
     .toSorted((a, b) => a.version - b.version);
 }
 
+/** Share of sessions of a version that passed. */
+export interface PassRate extends Proportion {
+  readonly criterion: string;
+  readonly version: number;
+}
+
+/** Pass rate of the last version less that of an earlier one. */
+export interface PassDifference extends ShareDifference {
+  readonly criterion: string;
+  readonly from: number;
+  readonly to: number;
+  readonly nFrom: number;
+  readonly nTo: number;
+}
+
 /**
  * Pass rates of listeners by version of a study, and the difference of the last version from each earlier one, by criterion.
  * Each session is one trial. Sources: Wilson 1927; Newcombe 1998, method 10; Fisher's exact test.
  */
-export function versionPassTables(sessions: readonly Passed[]): ResultTable[] {
-  const criteria = [...groupBy(sessions, ({ criterion }) => criterion)].map(([criterion, own]) => ({
-    criterion,
-    counts: countsOf(own),
-  }));
+export function versionPassRates(sessions: readonly Passed[]): {
+  rates: PassRate[];
+  differences: PassDifference[];
+} {
+  const criteria = [...groupBy(sessions, ({ criterion }) => criterion)]
+    .map(([criterion, own]) => ({ criterion, counts: countsOf(own) }))
+    .toSorted((a, b) => Number(b.criterion === RULES) - Number(a.criterion === RULES));
   const rates = criteria.flatMap(({ criterion, counts }) =>
     counts.map(({ version, n, successes }) => ({ criterion, version, ...wilsonInterval(successes, n) })),
   );
@@ -63,6 +80,12 @@ export function versionPassTables(sessions: readonly Passed[]): ResultTable[] {
         : [],
     );
   });
+  return { rates, differences };
+}
+
+/** The pass rates and their differences as tables. */
+export function versionPassTables(sessions: readonly Passed[]): ResultTable[] {
+  const { rates, differences } = versionPassRates(sessions);
   return [
     {
       name: 'version pass rates',
@@ -91,7 +114,7 @@ export function versionPassTables(sessions: readonly Passed[]): ResultTable[] {
         { label: 'difference', key: 'difference', digits: 3, interval: ['low', 'high'] },
         { label: 'p', key: 'p' },
       ],
-      rows: differences,
+      rows: differences.map((row) => ({ ...row })),
       notes: [
         "Later minus earlier version. Interval: Newcombe's hybrid score interval, 95 %. p: Fisher's exact test, two-sided, not corrected for the number of rows.",
         'Listeners are assumed to be independent. A difference may also come from other listeners, not from the study.',

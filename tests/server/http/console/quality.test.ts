@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EffectView, ListenersView, ListenerView, LogLine, QualityOverview } from '#core/api/quality.ts';
 import type { RecruiterView } from '#core/api/recruiter.ts';
-import { screenCommand } from '#core/commands/screen-command.ts';
+import { screenCommand, versionsCommand } from '#core/commands/screen-command.ts';
 import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
+import { versionPasses } from '../../../../server/app/screening/version-passes.ts';
 import { screenRatings } from '../../../../server/app/screening/screen.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
@@ -34,6 +35,25 @@ afterEach(() => server.close());
 
 const effectOf = (client: ConsoleClient, rules: object[]) =>
   client.post<EffectView>('/studies/mine/quality/effect', { rules, rehearsals: false });
+
+test('pass rates by version are those that earshot screen --versions prints, once there are two', async () => {
+  const viewer = await as('viewer');
+  const { passes: none } = await viewer.get<QualityOverview>('/studies/mine/quality');
+  expect(none).toBeNull();
+  const { store } = server.running.context;
+  const study = exportStudyDocument('Final version');
+  const final = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  for (const name of ['three', 'four']) await answerSession(store, final, { name, answer: answerTo });
+  const { passes } = await viewer.get<QualityOverview>('/studies/mine/quality');
+  const asked = { store, name: 'mine', modes: ['live'] as const };
+  const { tables } = await versionPasses(await readRatedStudy(asked), asked);
+  expect([passes?.rates, passes?.differences]).toEqual(tables.map(({ rows }) => rows));
+  expect(passes?.rates.filter(({ criterion }) => criterion === 'att batch')).toMatchObject([
+    { version: 1, n: 3, successes: 2 },
+    { version: 2, n: 2, successes: 2 },
+  ]);
+  expect(versionsCommand('mine', false)).toBe('earshot screen mine --versions');
+});
 
 test('what a choice of rules changes is what earshot screen prints, and a system has a letter until names are shown', async () => {
   const viewer = await as('viewer');
