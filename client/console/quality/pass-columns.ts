@@ -1,13 +1,12 @@
-import type { QualityOverview } from '#core/api/quality.ts';
+import type { PassRates } from '#core/api/pass-rates.ts';
 import { ALL_ATTENTION, RULES } from '#core/screening/version-passes.ts';
 import { numberText } from '../../i18n/formats.ts';
 import { ruleName } from '../context/data-name.svelte.ts';
 import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
-type Passes = NonNullable<QualityOverview['passes']>;
-export type PassRateRow = Passes['rates'][number];
-export type PassDifferenceRow = Passes['differences'][number];
+export type PassRateRow = PassRates['rates'][number];
+export type PassDifferenceRow = PassRates['differences'][number];
 
 const criterionText = ({ criterion }: { criterion: string }): string =>
   criterion === RULES

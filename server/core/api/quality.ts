@@ -2,8 +2,8 @@ import { logDetail, recordText, sessionState, message, words, effect, effectCell
 import { z } from 'zod';
 import { forEachMeasure, pageMeasures } from '../ratings/measures.ts';
 import { DECISION_VERDICTS, reasonMistake } from '../screening/decisions.ts';
-import type { PassDifference, PassRate } from '../screening/version-passes.ts';
 import { chosenRules, ruleParam } from './chosen-rules.ts';
+import { passRates } from './pass-rates.ts';
 
 /** POST quality/effect. */
 export const effectRequest = z.strictObject({
@@ -80,28 +80,6 @@ export const evidenceView = evidenceRuleView.omit({ sessions: true }).extend({
 });
 export type EvidenceView = z.infer<typeof evidenceView>;
 
-const shares = { low: z.number().nullable(), high: z.number().nullable() };
-
-const passRate = z.strictObject({
-  criterion: z.string(),
-  version: z.number(),
-  n: z.number(),
-  successes: z.number(),
-  share: z.number().nullable(),
-  ...shares,
-}) satisfies z.ZodType<PassRate>;
-
-const passDifference = z.strictObject({
-  criterion: z.string(),
-  from: z.number(),
-  to: z.number(),
-  nFrom: z.number(),
-  nTo: z.number(),
-  difference: z.number().nullable(),
-  ...shares,
-  p: z.number().nullable(),
-}) satisfies z.ZodType<PassDifference>;
-
 export const qualityOverview = z.strictObject({
   rules: z.array(ruleView),
   evidence: z.array(evidenceRuleView),
@@ -120,7 +98,7 @@ export const qualityOverview = z.strictObject({
   counting: z.number(),
   rehearsed: z.boolean(),
   /** Pass rates of listeners by version; null with sessions of one version only. */
-  passes: z.strictObject({ rates: z.array(passRate), differences: z.array(passDifference) }).nullable(),
+  passes: passRates.nullable(),
   warnings: z.array(message),
 });
 export type QualityOverview = z.infer<typeof qualityOverview>;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRandom } from '#core/order/random.ts';
 import { correlations } from '#core/stats/correlation/correlations.ts';
