@@ -52,11 +52,13 @@ type Given = Parameters<typeof metricsAsked>[0] &
     against: string | undefined;
     all: boolean;
     json: string | undefined;
+    html: string | undefined;
     out: string;
   };
 
 const asked = (given: Given, isForPaper: boolean, shell: Shell) => ({
   isForPaper,
+  isPrintedOnly: isForPaper && given.json === undefined && given.html === undefined,
   metrics: metricsAsked(given),
   by: given.by.flat(),
   reasonScores: given['reason-scores'],

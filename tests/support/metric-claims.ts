@@ -1,3 +1,4 @@
+import { blockInput } from '#core/analysis/input/input.ts';
 import { metricComparisonTable } from '#core/analysis/metrics/metric-comparison-table.ts';
 import { NOT_RESAMPLED } from '#core/analysis/metrics/metric-draws.ts';
 import { metricErrorTable } from '#core/analysis/metrics/metric-error-table.ts';
@@ -49,7 +50,8 @@ export function claimsOf(tables: readonly DraftTable[]): Claim[] {
 
 /** The tables of a simulated study, as results show them. */
 export function studyTables(random: Random, design: MetricsDesign): readonly DraftTable[] {
-  return metricResults(SCALE, simulateMetrics(random, design), RESAMPLES).tables ?? [];
+  const { ratings, metrics } = simulateMetrics(random, design);
+  return metricResults(SCALE, blockInput(ratings, { metrics }), RESAMPLES).tables ?? [];
 }
 
 /** What the tables would show of ever more of what is drawn: clips of these systems, or systems; over many panels of listeners. */

@@ -42,6 +42,7 @@ export async function askedOf(
     by,
     language,
     isForPaper,
+    isPrintedOnly: isForPaper,
     ...(rules !== null && { rules: rulesOfChoice(rules) }),
     ...(scores !== null && { reasonScores: scores }),
   };

@@ -9,6 +9,7 @@ import { analyseMeans, MEANS_WARNING } from '#core/analysis/blocks/analyse-means
 import { printedFactors, ratedFactors, unknownFactors } from '#core/analysis/input/factors.ts';
 import { limited, whereText, type Where } from '#core/analysis/blocks/where.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input/input.ts';
+import { isPrinted } from '#core/papers/is-printed.ts';
 import { presented } from '#core/figures/presented.ts';
 import { PLAIN_STYLE, shownBy, type FigureStyle } from '#core/figures/style.ts';
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
@@ -43,6 +44,8 @@ export interface AskedResults {
   by?: readonly string[];
   /** Whether the results are for a paper: without `by`, broken down by every factor that a page has room for. */
   isForPaper?: boolean | undefined;
+  /** Whether results that no layout of papers prints may be left out, because only a paper reads them. */
+  isPrintedOnly?: boolean | undefined;
   /** Path of a file with scores that a program gave to reasons. */
   reasonScores?: string | undefined;
   /** Formula of a mixed model in the notation of lme4, fitted by R. */
@@ -110,7 +113,7 @@ async function inputOf(
     scales = NO_SCALES,
     texts = {},
   }: Pick<RatingSource, 'metrics' | 'labels' | 'scales'> & Partial<Pick<BlockInput, 'texts'>>,
-  { by: asked = [], isForPaper, reasonScores, figures }: AskedResults,
+  { by: asked = [], isForPaper, isPrintedOnly = false, reasonScores, figures }: AskedResults,
   against: readonly Rating[],
 ): Promise<BlockInput> {
   refuseUnknownFactors(asked, ratings);
@@ -123,7 +126,9 @@ async function inputOf(
           questions: [...new Set(ratings.map(({ scale }) => scale))],
         });
   const show = figures ? shownBy(figures.style) : [];
-  return blockInput(ratings, { metrics, labels, reasonScores: scores, by, against, scales, texts, show });
+  const wants = isPrintedOnly ? { wants: isPrinted } : {};
+  const others = { metrics, labels, reasonScores: scores, by, against, scales, texts, show };
+  return blockInput(ratings, { ...others, ...wants });
 }
 
 /** Warning about metrics that the study names and the caller did not pass. */

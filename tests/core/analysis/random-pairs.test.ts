@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import { inPairOrder } from '#core/analysis/input/pair-order.ts';
 import { createRandom } from '#core/order/random.ts';
@@ -8,7 +9,7 @@ function tablesOf(seed: string, design: PairsDesign) {
   const { ratings, metrics } = simulatePairs(createRandom(seed), design);
   const { tables = [] } = metricResults(
     PAIR_SCALE,
-    { ratings: inPairOrder(ratings, [PAIR_SCALE]), metrics },
+    blockInput(inPairOrder(ratings, [PAIR_SCALE]), { metrics }),
     200,
   );
   return tables;

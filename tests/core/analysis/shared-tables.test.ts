@@ -26,7 +26,9 @@ const pairScale: Scale = {
 };
 
 const metricTable = (of: Scale, ratings: readonly Rating[], metrics: readonly Metric[]) =>
-  metricResults(of, { ratings, metrics }).tables?.find(({ name }) => name === `metrics ${of.name}`);
+  metricResults(of, blockInput(ratings, { metrics })).tables?.find(
+    ({ name }) => name === `metrics ${of.name}`,
+  );
 
 const PAIRS = [
   { item: '1', preference: 2, a: 5, b: 1 },

@@ -23,7 +23,8 @@ const only = <T>(result: T | null): T[] => (result === null ? [] : [result]);
 /** Results of every scale, in the order of the report. */
 export const scaleResults: readonly ScaleResults[] = [
   (scale, { ratings }) => ({ tables: only(omnibusTable(scale, ratings)) }),
-  (scale, { ratings }) => {
+  (scale, { ratings, wants }) => {
+    if (!wants({ name: `differences ${scale.name}` })) return {};
     const found = differencesTable(scale, ratings);
     return { tables: found ? [found, otherTestsTable(scale.name, found)] : [] };
   },
@@ -36,7 +37,10 @@ export const scaleResults: readonly ScaleResults[] = [
   agreementResults,
   (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),
   (scale, { ratings }) => ({ tables: only(sittingTable(scale, ratings)) }),
-  qualityModelTables,
+  (scale, input) =>
+    input.wants({ name: `quality model ${scale.name}`, isDetail: true })
+      ? qualityModelTables(scale, input)
+      : {},
   (scale, input) => ({ tables: only(runAgreementTable(scale, input)) }),
   iterationResults,
 ];

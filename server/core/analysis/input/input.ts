@@ -14,6 +14,9 @@ export interface ReasonScore {
   score: number;
 }
 
+/** Whether a table, or one of its columns, will be read. What is not wanted need not be computed. */
+export type Wants = (table: { name: string; isDetail?: boolean; column?: string }) => boolean;
+
 /** Input of the results of one block. */
 export interface BlockInput {
   /** All ratings of the block, whether they count or not. */
@@ -33,6 +36,7 @@ export interface BlockInput {
   texts: Readonly<Record<string, string>>;
   /** Parts that figures of ratings by system show; empty: the figures of the method. */
   show: readonly Shown[];
+  wants: Wants;
 }
 
 export interface BlockResults {
@@ -55,6 +59,7 @@ export function blockInput(
     scales: NO_SCALES,
     texts: {},
     show: [],
+    wants: () => true,
     ...others,
   };
 }

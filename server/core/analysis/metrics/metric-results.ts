@@ -1,12 +1,13 @@
 import type { Scale } from '../input/analysis.ts';
 import type { BlockInput, BlockResults } from '../input/input.ts';
 import { metricComparisonTable } from './metric-comparison-table.ts';
-import { RESAMPLES, resampledStudy } from './metric-draws.ts';
+import { NOT_RESAMPLED, RESAMPLES, resampledStudy, type ResampledStudy } from './metric-draws.ts';
 import { metricErrorTable } from './metric-error-table.ts';
 import { metricFigure } from './metric-figure.ts';
 import { metricP1401Table } from './metric-p1401-table.ts';
 import { metricStudy } from './metric-study.ts';
-import { metricTable } from './metric-table.ts';
+import { metricTable, RESAMPLED_COLUMN } from './metric-table.ts';
+import type { DraftTable } from '../tables/table.ts';
 import { trialAgreementTable } from './metric-trials.ts';
 
 /**
@@ -15,17 +16,22 @@ import { trialAgreementTable } from './metric-trials.ts';
  */
 export function metricResults(
   scale: Scale,
-  { ratings, metrics }: Pick<BlockInput, 'ratings' | 'metrics'>,
+  { ratings, metrics, wants }: Pick<BlockInput, 'ratings' | 'metrics' | 'wants'>,
   resamples = RESAMPLES,
 ): Partial<BlockResults> {
   const study = metricStudy(scale, ratings, metrics);
   if (!study) return {};
-  const resampled = resampledStudy(study, resamples);
+  const details: [string, (resampled: ResampledStudy) => DraftTable | null][] = [
+    [`metric errors ${scale.name}`, () => metricErrorTable(study, resamples)],
+    [`metrics P.1401 ${scale.name}`, () => metricP1401Table(study)],
+    [`metrics compared ${scale.name}`, (resampled) => metricComparisonTable(study, resampled)],
+  ];
+  const wanted = details.filter(([name]) => wants({ name, isDetail: true }));
+  const isResampled = wanted.length > 0 || wants({ name: `metrics ${scale.name}`, column: RESAMPLED_COLUMN });
+  const resampled = isResampled ? resampledStudy(study, resamples) : NOT_RESAMPLED;
   const tables = [
-    metricTable(study, resampled),
-    metricErrorTable(study, resamples),
-    metricP1401Table(study),
-    metricComparisonTable(study, resampled),
+    metricTable(study, isResampled ? resampled : null),
+    ...wanted.map(([, of]) => of(resampled)),
     trialAgreementTable(scale, { ratings, metrics }),
   ];
   return {

@@ -3,7 +3,7 @@ import { exactSpearmanPValue } from '../../stats/correlation/exact-spearman.ts';
 import { exactKendallPValue } from '../../stats/correlation/exact-kendall.ts';
 import type { Interval } from '../../stats/intervals/correlation-interval.ts';
 import { metricAgreement, type CorrelationEstimate } from '../../stats/metrics/metric-agreement.ts';
-import { RESAMPLES, type CorrelationName, type ResampledStudy } from './metric-draws.ts';
+import { NOT_RESAMPLED, RESAMPLES, type CorrelationName, type ResampledStudy } from './metric-draws.ts';
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
 import type { DraftTable } from '../tables/table.ts';
 
@@ -91,15 +91,19 @@ const RESAMPLED = {
 
 const DIGITS = 3;
 
-function estimateColumns(label: string, key: string) {
+/** One of the columns that need resamples. */
+export const RESAMPLED_COLUMN = 'plccResampledLow';
+
+function estimateColumns(label: string, key: string, isResampled: boolean) {
+  const resampled = {
+    label: '[resampled]',
+    key: null,
+    interval: [`${key}ResampledLow`, `${key}ResampledHigh`] as const,
+    digits: DIGITS,
+  };
   return [
     { label: `${label} [95 %]`, key, interval: [`${key}Low`, `${key}High`] as const, digits: DIGITS },
-    {
-      label: '[resampled]',
-      key: null,
-      interval: [`${key}ResampledLow`, `${key}ResampledHigh`] as const,
-      digits: DIGITS,
-    },
+    ...(isResampled ? [resampled] : []),
     { label: 'p', key: `${key}P`, digits: 4 },
   ];
 }
@@ -108,11 +112,14 @@ function estimateColumns(label: string, key: string) {
  * Agreement of each metric with the listeners on one scale: PLCC, SRCC and KRCC with 95 % intervals, by Fisher's z and
  * by resampling listeners and clips, and p-values; over clips and over systems (unweighted means of clip means, and
  * pooled ratings if they differ), for clips under test only. Clips without a value are omitted and counted, never
- * imputed. The sign of a lower-is-better metric is reversed, so that agreement is positive.
+ * imputed. The sign of a lower-is-better metric is reversed, so that agreement is positive. Without resamples (null) the
+ * table has no resampled intervals.
  */
-export function metricTable(study: MetricStudy, resamples: ResampledStudy): DraftTable {
+export function metricTable(study: MetricStudy, resamples: ResampledStudy | null): DraftTable {
   const { scale, levels, units, metrics } = study;
-  const rows = metrics.flatMap((metric, index) => metricRows(study, metric, index, resamples));
+  const rows = metrics.flatMap((metric, index) =>
+    metricRows(study, metric, index, resamples ?? NOT_RESAMPLED),
+  );
   const missing = rows
     .filter((row) => row.missing > 0)
     .map((row) => {
@@ -129,9 +136,9 @@ export function metricTable(study: MetricStudy, resamples: ResampledStudy): Draf
       { label: 'metric', key: 'metric' },
       { label: 'over', key: 'level' },
       { label: 'n', key: 'n' },
-      ...estimateColumns('PLCC', 'plcc'),
-      ...estimateColumns('SRCC', 'srcc'),
-      ...estimateColumns('KRCC', 'krcc'),
+      ...estimateColumns('PLCC', 'plcc', resamples !== null),
+      ...estimateColumns('SRCC', 'srcc', resamples !== null),
+      ...estimateColumns('KRCC', 'krcc', resamples !== null),
     ],
     rows,
     notes: [
@@ -143,7 +150,7 @@ export function metricTable(study: MetricStudy, resamples: ResampledStudy): Draf
         'Intervals: Fisher z. p: two-sided, SRCC and KRCC exact up to 13 pairs (SRCC up to 11 with ties), otherwise approximate. ' +
         'Over clips both generalise to other clips of these systems. For other systems the intervals cover 83 % and p rejects ' +
         '24 % of unrelated metrics; use the rows over systems (KRCC of few systems: 89-92 %). [-] for 1 and -1.',
-      RESAMPLED[resamples.drawn],
+      ...(resamples ? [RESAMPLED[resamples.drawn]] : []),
     ],
   };
 }

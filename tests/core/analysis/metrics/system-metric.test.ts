@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blockInput } from '#core/analysis/input/input.ts';
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import { metricStudy, scoredSystems } from '#core/analysis/metrics/metric-study.ts';
@@ -67,7 +68,7 @@ test('a metric of systems alone has rows of systems alone, errors with the sign 
       ['b', 3],
     ]),
   };
-  const { tables = [], figures } = metricResults(scale, { ratings, metrics: [metric] });
+  const { tables = [], figures } = metricResults(scale, blockInput(ratings, { metrics: [metric] }));
   expect(tables.map(({ rows }) => rows.map(({ level }) => level))).toEqual([
     ['systems'],
     ['systems'],

@@ -143,3 +143,44 @@ test('the page names the characters that a PDF lacks', async () => {
   });
   expect(text).toContain('quality-by-system.pdf shows □ for characters that its fonts lack: 𒀀');
 });
+
+test.each(['rating', 'mushra'])(
+  'without what no paper prints, an analysis prints the same paper: %s',
+  async (method) => {
+    const path = join(folder.path, 'ratings.csv');
+    const metrics = join(folder.path, 'metrics.csv');
+    const clips = SYSTEMS.flatMap((system, place) =>
+      [1, 2, 3, 4, 5, 6].map((item) => `${system}/${item}.wav,${place + (item % 4) / 3},${item}`),
+    );
+    await writeFile(metrics, ['clip,m1,m2', ...clips].join('\n'));
+    const asked = {
+      path,
+      metrics: { files: [metrics] },
+      isForPaper: true,
+      set: new Map([
+        ['method', method],
+        ['scale', 'quality'],
+      ]),
+      scales: new Map([['quality', { min: 1, max: 5 }]]),
+    };
+    const [whole, printed] = await Promise.all([
+      analyseFile(asked),
+      analyseFile({ ...asked, isPrintedOnly: true }),
+    ]);
+    const names = ({ json }: typeof whole) =>
+      json.blocks.flatMap(({ tables }) => tables.map(({ name }) => name));
+    expect(names(whole)).toContain('metric errors quality');
+    expect(names(printed)).not.toContain('metric errors quality');
+    const order = { command: 'earshot analyse', now: () => 0 };
+    const [all, less] = await Promise.all([
+      paperFiles({ analysis: whole.json, ...order }),
+      paperFiles({ analysis: printed.json, ...order }),
+    ]);
+    expect([...less.files.keys()]).toEqual([...all.files.keys()]);
+    // Whole, the metrics have resampled intervals, which a paper does not print, and a note on them.
+    const own = ({ files }: typeof all) =>
+      [...files].filter(([name]) => !/metrics-quality|paper[.]/u.test(name));
+    expect(own(less)).toEqual(own(all));
+    expect(less.text).not.toContain('Resampled:');
+  },
+);
