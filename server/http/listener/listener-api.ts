@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { RequestHandler } from 'express';
 import {
   bannerCalls,
   entryCalls,
@@ -13,10 +13,11 @@ import type { AppContext } from '../../app/listening/context/context.ts';
 import type { Visit } from '../../app/listening/visit.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 import type { JsonBounds } from '../../platform/json-bounds.ts';
+import { routeTable } from '../contract/route-table.ts';
 import { routesOf, sendReply, type Asked, type Route } from '../contract/routes.ts';
 import { MediaSender } from '../delivery/media-sender.ts';
 import { FORM, NOTE, readJson } from '../middleware/read-json.ts';
-import { SHED_FROM_MS, shedLoad } from '../middleware/shed-load.ts';
+import { refuseOverload, SHED_FROM_MS } from '../middleware/shed-load.ts';
 import { visitOf } from '../visitors/visit.ts';
 import { stepHandlers } from './checks.ts';
 import { enterHandlers } from './enter.ts';
@@ -45,53 +46,64 @@ async function boundsOf(context: AppContext, contract: Contract<string>, visit: 
   return held === 'form' ? FORM : NOTE;
 }
 
-/** At the address of a listener there is no banner. */
-const onlyPreviews: RequestHandler = ({ params }, _response, next) =>
-  next(readPreviewAddress(params['slug']) ? undefined : 'route');
+/** A call as the table of routes has it. */
+interface Served {
+  method: string;
+  path: string;
+  /** Default: at every address. */
+  isOnlyPreviews?: boolean;
+  serve(call: ListenerCall, params: Asked['params']): Promise<void>;
+}
 
 /** API of a listener's page, below /s/<address of the study>/api. */
-export function listenerApi(context: AppContext): Router {
-  const router = Router({ mergeParams: true });
+export function listenerApi(context: AppContext): RequestHandler[] {
   const world = { context, sender: new MediaSender(context), fills: new Fills(context.secret) };
-
-  const callOf = (request: Request, response: Response): ListenerCall => {
-    const { slug } = request.params;
-    return { ...world, slug: typeof slug === 'string' ? slug : '', request, response };
-  };
 
   /** Reads the request's values; the body only now that the session is known. */
   async function asked(
     { readsJson, parse }: Pick<Route<never>, 'readsJson' | 'parse'>,
     { request, response }: ListenerCall,
-    bounds: JsonBounds,
+    { params, bounds }: { params: Asked['params']; bounds: JsonBounds },
   ): Promise<Asked> {
-    const { params, query } = request;
-    const read = (body?: unknown): Asked => parse({ params, query, body });
+    const read = (body?: unknown): Asked => parse({ params, query: request.query, body });
     return readsJson ? readJson(context, request, response, { bounds, read }) : read();
   }
 
-  /** Answers whoever has a session. */
-  const ofVisit =
-    (route: Route<VisitCall>): RequestHandler =>
-    async (request, response) => {
-      const visit = await visitOf(context, request);
-      const call = { ...callOf(request, response), visit };
-      const bounds = await boundsOf(context, route.contract, visit);
-      sendReply(response, await route.run({ ...call, ...(await asked(route, call, bounds)) }));
-    };
-
-  router.use((_request, response, next) => {
-    response.set('Cache-Control', 'private, no-store');
-    next();
+  const ofEntry = (route: Route<ListenerCall>): Served => ({
+    ...route,
+    async serve(call, params) {
+      refuseOverload(call.response, context.lateMs(), SHED_FROM_MS.entry);
+      const sent = await asked(route, call, { params, bounds: NOTE });
+      sendReply(call.response, await route.run({ ...call, ...sent }));
+    },
   });
-  router.post('/enter', shedLoad(context.lateMs, SHED_FROM_MS.entry));
-  router.use(simulateFaults);
-  for (const route of entryRoutes)
-    router[route.method](route.path, async (request, response) => {
-      const call = callOf(request, response);
-      sendReply(response, await route.run({ ...call, ...(await asked(route, call, NOTE)) }));
-    });
-  for (const route of visitRoutes) router[route.method](route.path, ofVisit(route));
-  for (const route of bannerRoutes) router[route.method](route.path, onlyPreviews, ofVisit(route));
-  return router;
+
+  /** Answers whoever has a session. */
+  const ofVisit = (route: Route<VisitCall>): Served => ({
+    ...route,
+    async serve(call, params) {
+      const visit = await visitOf(context, call.request);
+      const bounds = await boundsOf(context, route.contract, visit);
+      const sent = await asked(route, call, { params, bounds });
+      sendReply(call.response, await route.run({ ...call, visit, ...sent }));
+    },
+  });
+
+  const find = routeTable([
+    ...entryRoutes.map(ofEntry),
+    ...visitRoutes.map(ofVisit),
+    ...bannerRoutes.map((route) => ({ ...ofVisit(route), isOnlyPreviews: true })),
+  ]);
+
+  const serve: RequestHandler = async (request, response, next) => {
+    response.setHeader('Cache-Control', 'private, no-store');
+    const { slug } = request.params;
+    const found = find(request.method, request.path);
+    // At the address of a listener there is no banner.
+    if (!found || (found.route.isOnlyPreviews && !readPreviewAddress(slug))) return next();
+    request.route = found.route;
+    const call = { ...world, slug: typeof slug === 'string' ? slug : '', request, response };
+    return found.route.serve(call, found.params);
+  };
+  return [simulateFaults, serve];
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { notedStudy } from '../visitors/noted-study.ts';
@@ -27,7 +27,7 @@ export function routeOf({ originalUrl, route }: { originalUrl: string; route?: {
 export function watchRequests(logger: Logger | null, metrics: Metrics | null): RequestHandler {
   const isLogged = logger?.isLevelEnabled('info') ?? false;
   return (request, response, next) => {
-    const id = randomBytes(9).toString('base64url');
+    const id = randomUUID();
     response.locals[REQUEST_ID] = id;
     if (isLogged || metrics !== null) {
       const begun = performance.now();

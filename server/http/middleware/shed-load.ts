@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { AppError } from '../../platform/app-error.ts';
 
 /**
@@ -7,11 +7,17 @@ import { AppError } from '../../platform/app-error.ts';
  */
 export const SHED_FROM_MS = { console: 250, entry: 1500 };
 
-/** Refuses while the server has more to do than it can, and says when to try again. */
+/** Throws AppError 'overloaded', and says when to try again, while the event loop is this late. */
+export function refuseOverload(response: Response, lateMs: number, fromMs: number): void {
+  if (lateMs < fromMs) return;
+  response.set('Retry-After', '5');
+  throw new AppError('overloaded', 'the server is overloaded: try again in a few seconds');
+}
+
+/** Refuses while the server has more to do than it can. */
 export function shedLoad(lateMs: () => number, fromMs: number): RequestHandler {
   return (_request, response, next) => {
-    if (lateMs() < fromMs) return next();
-    response.set('Retry-After', '5');
-    throw new AppError('overloaded', 'the server is overloaded: try again in a few seconds');
+    refuseOverload(response, lateMs(), fromMs);
+    next();
   };
 }
