@@ -5,7 +5,7 @@ interface Listed {
 
 interface Entry<Of> {
   route: Of;
-  /** Parts of the path; one that begins with a colon stands for any text. */
+  /** Parts of the path. A part with a colon in front matches any text. */
   pattern: readonly string[];
 }
 
