@@ -40,5 +40,7 @@ test.each([
 });
 
 test('a part that cannot be decoded is refused', () => {
-  expect(() => find('GET', '/pages/%E0%A4%A')).toThrow(URIError);
+  expect(() => find('GET', '/pages/%E0%A4%A')).toThrow(
+    expect.objectContaining({ name: 'URIError', status: 400 }),
+  );
 });
