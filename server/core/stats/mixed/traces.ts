@@ -1,20 +1,13 @@
 import { fail } from '../../order/fail.ts';
 import type { Dense } from '../numbers/dense.ts';
 import { isSingular, type Evaluation, type GroupState, type KeptState, type LinkState } from './criterion.ts';
-import { timesDense } from './loading.ts';
+import { loadColumns, timesDense } from './loading.ts';
 import type { MixedSystem } from './mixed-system.ts';
 import { addTraces, pairBlock, psiOf } from './slopes.ts';
-import { overLower, small, times, turned, turnedTimes, type Small } from './small.ts';
+import { minus, overLower, small, times, turned, turnedTimes, type Small } from './small.ts';
 
 /** inverse(L')M of a lower triangle L. */
 const underLower = (lower: Small, own: Small): Small => turned(overLower(turned(own), lower));
-
-function columnsOf({ rows, columns, values }: Small, first: number, count: number): Small {
-  const own = small(rows, count);
-  for (let i = 0; i < rows; i += 1)
-    for (let j = 0; j < count; j += 1) own.values[i * count + j] = values[i * columns + first + j] ?? fail();
-  return own;
-}
 
 function addScaled(into: Float64Array, values: Float64Array, weight: number): void {
   for (let k = 0; k < into.length; k += 1) into[k] = (into[k] ?? fail()) + weight * (values[k] ?? fail());
@@ -38,31 +31,34 @@ function acrossOf({ link, group, remainder }: LinkState, matrix: Float64Array, s
   return times(turnedTimes(group.design, remainder), own);
 }
 
-/** How blocks between groups, of which one at least remains, follow from a matrix of the remaining columns. */
+/** How R'Z'P Z R of groups that remain follows from a matrix H of the remaining columns. */
 interface Blocks {
-  /** A group's `acrossOf` this matrix holds its blocks with the groups that remain. */
   matrix: Float64Array;
-  /** R'Z'P Z R from a part of that, with the columns of a group that remains. */
-  withKept(part: Small, other: KeptState): Small;
-  /** The same of two groups that remain. */
-  ofKept(one: KeptState, other: KeptState): Small;
+  /** The same from H' M H at the columns of two groups, for any M. */
+  ofEffects(block: Small, one: KeptState, other: KeptState): Small;
+  /** Between two groups that remain. */
+  between(one: KeptState, other: KeptState): Small;
 }
 
 /** By the inverse of S, of which a block is one of Lambda'R'Z'P Z R Lambda. */
 function blocksByInverse({ half, inverse }: Evaluation): Blocks {
+  const ofEffects: Blocks['ofEffects'] = (block, one, other) =>
+    underLower(
+      one.lambda,
+      overLower(times(turnedTimes(one.directions, block), other.directions), other.lambda),
+    );
   return {
     // `half` is the transpose of L times the inverse of S.
     matrix: turned({ rows: half.stride, columns: half.stride, values: half.values }).values,
-    withKept: (part, { directions, lambda }) => overLower(times(part, directions), lambda),
-    ofKept: (one, other) => {
+    ofEffects,
+    between: (one, other) => {
       const own = small(one.lower.rows, other.lower.rows);
       for (let i = 0; i < own.rows; i += 1)
         for (let j = 0; j < own.columns; j += 1)
           own.values[i * own.columns + j] = -(
             inverse.values[(one.first + i) * inverse.stride + other.first + j] ?? fail()
           );
-      const ofEffects = times(turnedTimes(one.directions, own), other.directions);
-      return underLower(one.lambda, overLower(ofEffects, other.lambda));
+      return ofEffects(own, one, other);
     },
   };
 }
@@ -78,10 +74,12 @@ function blocksByProducts({ reduced, errors }: Evaluation): Blocks {
     );
     matrix.set(own, row * stride);
   }
+  const ofEffects: Blocks['ofEffects'] = (block, one, other) =>
+    times(turnedTimes(one.group.design, block), other.group.design);
   return {
     matrix,
-    withKept: (part, { group }) => times(part, group.design),
-    ofKept: (one, other) => {
+    ofEffects,
+    between: (one, other) => {
       const own = small(one.lower.rows, other.lower.rows);
       for (let i = 0; i < own.rows; i += 1)
         for (const [k, value] of line(reduced, one.first + i).entries())
@@ -89,82 +87,91 @@ function blocksByProducts({ reduced, errors }: Evaluation): Blocks {
             own.values[i * own.columns + j] =
               (own.values[i * own.columns + j] ?? fail()) +
               value * (matrix[k * stride + other.first + j] ?? fail());
-      return times(turnedTimes(one.group.design, own), other.group.design);
+      return ofEffects(own, one, other);
     },
   };
 }
 
-/** N of all eliminated groups: for each remaining column, the columns of groups that it meets, in the order of the groups. */
-interface Meetings {
-  /** First column of each eliminated group. */
-  firsts: Int32Array;
-  starts: Int32Array;
-  columns: Int32Array;
-  values: Float64Array;
+/** dSigma_i M of a group's effects, for each coordinate that it has. */
+function directionsOf({ group }: GroupState, psi: Small, own: Small): Map<number, Small> {
+  const found = new Map<number, Small>();
+  const loaded = turnedTimes(psi, own);
+  const line = ({ columns, values }: Small, row: number) =>
+    values.subarray(row * columns, (row + 1) * columns);
+  for (const { row, column, parameter } of group.loads) {
+    const into = found.get(parameter) ?? small(own.rows, own.columns);
+    found.set(parameter, into);
+    addScaled(line(into, row), line(loaded, column), 1);
+    for (let a = 0; a < psi.rows; a += 1) {
+      const weight = psi.values[a * psi.columns + column] ?? fail();
+      if (weight !== 0) addScaled(line(into, a), line(own, row), weight);
+    }
+  }
+  return found;
 }
 
-function meetingsOf({ links, users, size }: MixedSystem): Meetings {
-  let sum = 0;
-  const firsts = Int32Array.from([0, ...links.map(({ sums }) => sums.length)], (width) => (sum += width));
-  const [starts, columns, values]: [Int32Array, number[], number[]] = [new Int32Array(size + 1), [], []];
-  for (const [c, own] of users.entries()) {
-    for (const { link, place } of own) {
-      const { starts: begins, rows, values: entries } = links[link] ?? fail();
-      for (let at = begins[place] ?? fail(); at < (begins[place + 1] ?? fail()); at += 1) {
-        columns.push((firsts[link] ?? fail()) + (rows[at] ?? fail()));
-        values.push(entries[at] ?? fail());
+/** N'(...)N H, with (...) the eliminated groups' share of dV_i: for each coordinate of theirs. */
+function throughLinks(
+  { links }: Evaluation,
+  psis: ReadonlyMap<GroupState, Small>,
+  { size, stride }: Dense,
+  matrix: Float64Array,
+  seen: (done: number, of: number) => void,
+): Map<number, Dense> {
+  const all = new Map<number, Dense>();
+  for (const [index, one] of links.entries()) {
+    const { link, group, remainder } = one;
+    const { columns, starts, rows, values } = link;
+    const back = turnedTimes(remainder, group.design);
+    const across = acrossOf(one, matrix, stride);
+    for (const [parameter, own] of directionsOf(one, psis.get(one) ?? fail(), across)) {
+      const into = all.get(parameter) ?? { size, stride, values: new Float64Array(stride * stride) };
+      all.set(parameter, into);
+      const through = times(back, own).values;
+      for (let c = 0; c < columns.length; c += 1) {
+        const to = (columns[c] ?? fail()) * stride;
+        const line = into.values.subarray(to, to + stride);
+        for (let at = starts[c] ?? fail(); at < (starts[c + 1] ?? fail()); at += 1) {
+          const from = (rows[at] ?? fail()) * stride;
+          addScaled(line, through.subarray(from, from + stride), values[at] ?? fail());
+        }
       }
     }
-    starts[c + 1] = columns.length;
+    seen(index + 1, links.length);
   }
-  return { firsts, starts, columns: Int32Array.from(columns), values: Float64Array.from(values) };
+  return all;
 }
 
-/** Adds a line of the remaining columns times N', for groups before `ends`. */
-function meet(
-  into: Float64Array,
-  line: Float64Array,
-  { starts, columns, values }: Meetings,
-  ends: Int32Array,
-): void {
-  for (let c = 0; c < ends.length; c += 1) {
-    const weight = line[c] ?? fail();
-    const end = ends[c] ?? fail();
-    for (let at = starts[c] ?? fail(); at < end; at += 1) {
-      const column = columns[at] ?? fail();
-      into[column] = (into[column] ?? fail()) + weight * (values[at] ?? fail());
+/** H' M at the columns of a group that remains. */
+function blockOf({ first, lower }: KeptState, matrix: Float64Array, { size, stride, values }: Dense): Small {
+  const width = lower.rows;
+  const own = small(width, width);
+  for (let k = 0; k < size; k += 1)
+    for (let i = 0; i < width; i += 1) {
+      const weight = matrix[k * stride + first + i] ?? fail();
+      for (let j = 0; j < width; j += 1)
+        own.values[i * width + j] =
+          (own.values[i * width + j] ?? fail()) + weight * (values[k * stride + first + j] ?? fail());
     }
-  }
+  return own;
 }
 
-/** -AB, with A the columns of `met` from `first` on. */
-function blockOf(into: Small, met: Small, first: number, b: Small): void {
-  into.values.fill(0);
-  const [x, y, z] = [met.values, b.values, into.values];
-  for (let i = 0; i < met.rows; i += 1)
-    for (let k = 0; k < b.rows; k += 1) {
-      const value = x[i * met.columns + first + k] ?? fail();
-      for (let j = 0; j < b.columns; j += 1)
-        z[i * b.columns + j] = (z[i * b.columns + j] ?? fail()) - value * (y[k * b.columns + j] ?? fail());
-    }
+/** tr(AB). */
+function traceOf(a: Dense, b: Dense): number {
+  let sum = 0;
+  for (let i = 0; i < a.size; i += 1)
+    for (let j = 0; j < a.size; j += 1)
+      sum += (a.values[i * a.stride + j] ?? fail()) * (b.values[j * b.stride + i] ?? fail());
+  return sum;
 }
 
-/** What `addTraces` adds, for independent effects alone. */
-function addSquares(total: Small, plain: Small, one: Int32Array, other: Int32Array): void {
-  for (let a = 0; a < one.length; a += 1) {
-    const into = (one[a] ?? fail()) * total.columns;
-    const from = a * plain.columns;
-    for (let b = 0; b < other.length; b += 1) {
-      const value = plain.values[from + b] ?? fail();
-      const at = into + (other[b] ?? fail());
-      total.values[at] = (total.values[at] ?? fail()) + value * value;
-    }
-  }
-}
+/** R'Z'V1^-1 Z E Z'V1^-1 Z R of an eliminated group: the part of its precision that passes through remaining columns. */
+const passing = ({ link, group, remainder, precision }: LinkState): Small =>
+  minus(times(times(turnedTimes(group.design, remainder), link.products), group.design), precision);
 
 /**
- * tr(P V_i P V_j), with V_i the derivative of V by a coordinate, over all pairs of different groups, each pair once: the rows
- * are of the first group's coordinates. `seen` is called for each eliminated group.
+ * tr(P V_i P V_j), with V_i the derivative of V by a coordinate, over all pairs of different groups; the sum with its
+ * transpose counts each pair twice, as the trace does. `seen` is called for each eliminated group.
  */
 export function tracesBetween(
   system: MixedSystem,
@@ -174,47 +181,33 @@ export function tracesBetween(
   const { links, kept, errors } = evaluation;
   const count = system.isAlone.length;
   const total = small(count, count);
+  const add = (i: number, j: number, value: number): void => {
+    total.values[i * count + j] = (total.values[i * count + j] ?? fail()) + value;
+  };
   const states: GroupState[] = [...links, ...kept];
   const psis = new Map(states.map((state) => [state, psiOf(system, state)]));
-  const parameters = new Map(
-    states.map((state) => [state, Int32Array.from(state.group.loads, ({ parameter }) => parameter)]),
-  );
-  const areAlone = system.isAlone.every(Boolean);
-  const add = (one: GroupState, other: GroupState, plain: Small): void => {
-    if (areAlone) addSquares(total, plain, parameters.get(one) ?? fail(), parameters.get(other) ?? fail());
-    else addTraces(total, one, other, pairBlock(plain, psis.get(one) ?? fail(), psis.get(other) ?? fail()));
-  };
+  const psiFor = (state: GroupState): Small => psis.get(state) ?? fail();
   const hasSingular = kept.some(({ group, lambda }) => isSingular(group, lambda));
   const blocks = (hasSingular ? blocksByProducts : blocksByInverse)(evaluation);
-  const meetings = meetingsOf(system);
-  const ends = meetings.starts.slice(0, system.size);
-  const rightSides = links.map(({ group, remainder }) => turnedTimes(remainder, group.design));
-  for (const [index, one] of links.entries()) {
-    const parts = acrossOf(one, blocks.matrix, errors.stride);
-    for (const other of kept)
-      add(one, other, blocks.withKept(columnsOf(parts, other.first, other.lower.rows), other));
-    const across = acrossOf(one, errors.values, errors.stride);
-    const met = small(across.rows, meetings.firsts[index] ?? fail());
-    for (let row = 0; row < across.rows; row += 1)
-      meet(
-        met.values.subarray(row * met.columns, (row + 1) * met.columns),
-        across.values.subarray(row * across.columns, (row + 1) * across.columns),
-        meetings,
-        ends,
-      );
-    let plain = small(across.rows, across.rows);
-    for (let before = 0; before < index; before += 1) {
-      const right = rightSides[before] ?? fail();
-      if (plain.columns !== right.columns) plain = small(across.rows, right.columns);
-      blockOf(plain, met, meetings.firsts[before] ?? fail(), right);
-      add(one, links[before] ?? fail(), plain);
+  const through = throughLinks(evaluation, psis, errors, blocks.matrix, seen);
+  for (const [parameter, own] of through)
+    for (const other of kept) {
+      const effects = blocks.ofEffects(blockOf(other, blocks.matrix, own), other, other);
+      const loaded = times(effects, psiFor(other));
+      for (const { row, column, parameter: beside } of other.group.loads)
+        add(parameter, beside, 2 * (loaded.values[row * loaded.columns + column] ?? fail()));
     }
-    const { columns, starts } = one.link;
-    for (const [place, column] of columns.entries())
-      ends[column] = (ends[column] ?? fail()) + (starts[place + 1] ?? fail()) - (starts[place] ?? fail());
-    seen(index + 1, links.length);
-  }
+  const withErrors = hasSingular
+    ? throughLinks(evaluation, psis, errors, errors.values, () => undefined)
+    : through;
+  if (!hasSingular) for (const own of through.values()) loadColumns(own, kept, true);
+  for (const [i, one] of withErrors) for (const [j, other] of withErrors) add(i, j, traceOf(one, other) / 2);
+  const same = small(count, count);
+  for (const one of links) addTraces(same, one, one, pairBlock(passing(one), psiFor(one), psiFor(one)));
+  for (const [index, value] of same.values.entries())
+    total.values[index] = (total.values[index] ?? fail()) - value / 2;
   for (const [index, one] of kept.entries())
-    for (const other of kept.slice(0, index)) add(one, other, blocks.ofKept(one, other));
+    for (const other of kept.slice(0, index))
+      addTraces(total, one, other, pairBlock(blocks.between(one, other), psiFor(one), psiFor(other)));
   return total;
 }
