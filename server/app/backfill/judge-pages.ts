@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { pageVerdicts } from '#core/screening/page-verdicts.ts';
@@ -50,11 +51,12 @@ export async function judgePages(
   folder: string | null = null,
 ): Promise<Judged> {
   const sessions = new StudySessions(store, current, ['live']);
+  const compact = new CompactRatings();
   const ratings: Rating[] = [];
   const held = new Map<string, Map<number, boolean>>();
   let dueAt: number | null = null;
   for await (const { bound, record } of sessions.readRated()) {
-    for (const rating of keptRatingsOf(bound, record)) ratings.push(rating);
+    for (const rating of keptRatingsOf(bound, record)) ratings.push(compact.add(rating));
     const own = await leased(store, record);
     const { session, pages } = own;
     const judged = judgeable(own, at);

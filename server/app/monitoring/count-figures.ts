@@ -9,6 +9,7 @@ import { sumExclusions, tallyRatings, type RatingTally } from '#core/monitoring/
 import { blocksOf } from '#core/plan/plan.ts';
 import { paySoFar } from '#core/monitoring/pay-so-far.ts';
 import type { WorkedSession } from '#core/recruitment/ledger.ts';
+import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
 import { verdictRule } from '#core/screening/registry.ts';
@@ -56,6 +57,7 @@ export async function figuresOf(
 ): Promise<MonitorFigures> {
   const asOf = new Date(now()).toISOString();
   const sessions = new StudySessions(store, await findStudy(store, study), [mode]);
+  const compact = new CompactRatings();
   const ratings: Rating[] = [];
   const checks: CheckedClip[][] = [];
   const worked: WorkedSession[] = [];
@@ -64,7 +66,7 @@ export async function figuresOf(
   for await (const { bound, record } of sessions.read()) {
     const given = answersOf(bound, record);
     if (record.session.versionId !== sessions.current.id) ofEarlierVersions += 1;
-    ratings.push(...ratingsOf(bound, record, given));
+    for (const rating of ratingsOf(bound, record, given)) ratings.push(compact.add(rating));
     worked.push(workedOf(bound, record, phases));
     // A session in progress has not failed the checks that it has not reached yet.
     if (record.session.state !== 'active') checks.push(clipChecks(bound, record, given));

@@ -61,9 +61,12 @@ export function screenStudy(
 }
 
 /** Ratings by version and block. Made once for an array, which is screened under many sets. */
-const byPlace = perContext((ratings: readonly Rating[]) =>
-  groupBy(ratings, ({ studyVersion, block }) => `${block} ${studyVersion}`),
-);
+const byPlace = perContext((ratings: readonly Rating[]): ReadonlyMap<string, readonly Rating[]> => {
+  const places = groupBy(ratings, ({ studyVersion, block }) => `${block} ${studyVersion}`);
+  const [only, ...others] = places.keys();
+  // The same array: a copy has votes and groups of its own.
+  return only === undefined || others.length > 0 ? places : new Map([[only, ratings]]);
+});
 
 /** As `screenStudy`, one rule on one place of the study per step. */
 export function* studyScreening(
@@ -96,6 +99,7 @@ export function* studyScreening(
       found.set(key, findings);
       return findings;
     });
+    if (own === ratings) return { ...part, reports: joined(part.reports) };
     part.ratings.forEach((rating, index) => {
       const before = own[index] ?? rating;
       if (before !== rating) under.set(before, rating);
