@@ -56,13 +56,11 @@ function namesAt(levels: Readonly<Record<string, Level>>, level: Level): string[
   return Object.keys(levels).filter((name) => levels[name] === level);
 }
 
-/** Members by the columns that hold them, in one order for all tables. */
-const MEMBERS = (['page', 'rating'] as const).flatMap((level) =>
-  [...namesAt(NUMBERS, level), ...namesAt(VALUES, level)].map((name) => ({
-    name,
-    isOfPage: level === 'page',
-  })),
-);
+const namesOf = (level: Level): Name[] => [...namesAt(NUMBERS, level), ...namesAt(VALUES, level)];
+
+/** In the order of the columns of a table: members of pages first. */
+const MEMBERS = [...namesOf('page'), ...namesOf('rating')];
+const OF_PAGES = namesOf('page').length;
 
 /** Columns of the members at one level. */
 class Columns {
@@ -110,39 +108,55 @@ class Table {
     return this.#ratings.length - 1;
   }
 
-  read(row: number, member: number, isOfPage: boolean): unknown {
+  read(row: number, member: number): unknown {
     const column = this.#columns[member] ?? fail();
-    return column.at(isOfPage ? (this.#pageOf.at(row) ?? fail()) : row);
+    return column.at(member < OF_PAGES ? (this.#pageOf.at(row) ?? fail()) : row);
   }
 }
 
-/** A row of a table, with the members that were changed since. */
+/** A row of a table. There is one for each rating of a study. */
 class Row {
   readonly #table: Table;
   readonly #row: number;
-  readonly #change: Partial<Rating> | null;
 
-  constructor(table: Table, row: number, change: Partial<Rating> | null) {
+  constructor(table: Table, row: number) {
     this.#table = table;
     this.#row = row;
-    this.#change = change;
   }
 
-  read(member: number, { name, isOfPage }: (typeof MEMBERS)[number]): unknown {
-    if (this.#change !== null && name in this.#change) return this.#change[name];
-    return this.#table.read(this.#row, member, isOfPage);
+  read(member: number): unknown {
+    return this.#table.read(this.#row, member);
   }
 
-  with(change: Partial<Rating>): Row {
-    return new Row(this.#table, this.#row, this.#change === null ? change : { ...this.#change, ...change });
+  with(change: Partial<Rating>): ChangedRow {
+    return new ChangedRow(this.#table, this.#row, change);
   }
 }
 
-for (const [index, member] of MEMBERS.entries())
-  Object.defineProperty(Row.prototype, member.name, {
+/** A row with members that were changed since. */
+class ChangedRow extends Row {
+  readonly #change: Partial<Rating>;
+
+  constructor(table: Table, row: number, change: Partial<Rating>) {
+    super(table, row);
+    this.#change = change;
+  }
+
+  override read(member: number): unknown {
+    const name = MEMBERS[member] ?? fail();
+    return name in this.#change ? this.#change[name] : super.read(member);
+  }
+
+  override with(change: Partial<Rating>): ChangedRow {
+    return super.with({ ...this.#change, ...change });
+  }
+}
+
+for (const [member, name] of MEMBERS.entries())
+  Object.defineProperty(Row.prototype, name, {
     enumerable: true,
     get(this: Row): unknown {
-      return this.read(index, member);
+      return this.read(member);
     },
   });
 
@@ -156,7 +170,7 @@ export class CompactRatings {
   /** Stores a rating and returns it in its compact form. Ratings of one page take the least if they follow each other. */
   add(rating: Rating): Rating;
   add(rating: Rating): object {
-    return new Row(this.#table, this.#table.add(rating), null);
+    return new Row(this.#table, this.#table.add(rating));
   }
 }
 

@@ -74,11 +74,8 @@ export function isTested(role: string): boolean {
   return TESTED.has(role);
 }
 
-/**
- * The numeric ratings of tested clips, without traps, by block and scale in the order of their first rating. Made once for an
- * array, which many rules look at.
- */
-export const seriesOf: (ratings: readonly Rating[]) => readonly Series[] = perContext((ratings) => {
+/** The numeric ratings of tested clips, without traps, by block and scale in the order of their first rating. */
+export function seriesIn(ratings: readonly Rating[]): readonly Series[] {
   const series = new Map<string, { block: number; scale: string; votes: Vote[] }>();
   const stimulusOf = stimuli();
   for (const rating of ratings) {
@@ -90,4 +87,7 @@ export const seriesOf: (ratings: readonly Rating[]) => readonly Series[] = perCo
     own.votes.push(new Vote(rating, value, stimulusOf(rating)));
   }
   return [...series.values()];
-});
+}
+
+/** The same, made once for an array that many rules look at. */
+export const seriesOf = perContext(seriesIn);
