@@ -32,8 +32,9 @@ export interface StudyScreening {
 }
 
 /** The set that a version of a study was published with. */
-export const primarySet = ({ study }: Pick<Version, 'study'>): ScreeningSet =>
-  screeningSet(study.config.screening);
+export const primarySet = perContext(({ study }: Pick<Version, 'study'>): ScreeningSet =>
+  screeningSet(study.config.screening),
+);
 
 /**
  * Whether the screening of a version compares sessions, so that it needs all ratings at once. Verdicts alone were given to each
@@ -101,8 +102,9 @@ export function* studyScreening(
     const { block, studyVersion } = first;
     const used = published.get(studyVersion);
     if (!used) throw new Error(`screenStudy requires version ${studyVersion}, which has ratings`);
-    const config = used.version.study.config.blocks[block - 1];
-    return [{ name, own, set: used.set, key: canonicalJson({ set: used.set, block, config }) }];
+    const { set, version } = used;
+    const config = version.study.config.blocks[block - 1];
+    return [{ name, own, set, key: versions.length === 1 ? name : canonicalJson({ set, block, config }) }];
   });
   const under = new Map<Rating, Rating>();
   const reports: RuleReport[] = [];
