@@ -6,18 +6,18 @@ import type { Rating } from './ratings.ts';
 type Name = keyof Rating;
 type NumberName = { [Each in Name]-?: Rating[Each] extends number | null ? Each : never }[Name];
 
-/** Whether a member is stored once for ratings of one page that share it, or for each rating. */
-type Level = 'page' | 'rating';
+/** Whether a member is stored once for ratings of one page that share it, or in each row. */
+type Level = 'page' | 'row';
 
 const NUMBERS: Readonly<Record<NumberName, Level>> = {
   page: 'page',
   block: 'page',
   batch: 'page',
   ...forEachMeasure(pageMeasures, () => 'page' as const),
-  position: 'rating',
-  rawValue: 'rating',
-  canonicalValue: 'rating',
-  ...forEachMeasure(slotMeasures, () => 'rating' as const),
+  position: 'row',
+  rawValue: 'row',
+  canonicalValue: 'row',
+  ...forEachMeasure(slotMeasures, () => 'row' as const),
 };
 
 const VALUES: Readonly<Record<Exclude<Name, NumberName>, Level>> = {
@@ -33,22 +33,22 @@ const VALUES: Readonly<Record<Exclude<Name, NumberName>, Level>> = {
   sitting: 'page',
   receivedAt: 'page',
   surplus: 'page',
-  scale: 'rating',
-  clip: 'rating',
-  role: 'rating',
-  system: 'rating',
-  item: 'rating',
-  factors: 'rating',
-  comparedClip: 'rating',
-  comparedSystem: 'rating',
-  xSystem: 'rating',
-  label: 'rating',
-  text: 'rating',
-  counts: 'rating',
-  reasons: 'rating',
-  flags: 'rating',
-  review: 'rating',
-  ticks: 'rating',
+  scale: 'row',
+  clip: 'row',
+  role: 'row',
+  system: 'row',
+  item: 'row',
+  factors: 'row',
+  comparedClip: 'row',
+  comparedSystem: 'row',
+  xSystem: 'row',
+  label: 'row',
+  text: 'row',
+  counts: 'row',
+  reasons: 'row',
+  flags: 'row',
+  review: 'row',
+  ticks: 'row',
 };
 
 function namesAt<Each extends string>(levels: Readonly<Record<Each, Level>>, level: Level): Each[];
@@ -59,7 +59,7 @@ function namesAt(levels: Readonly<Record<string, Level>>, level: Level): string[
 const namesOf = (level: Level): Name[] => [...namesAt(NUMBERS, level), ...namesAt(VALUES, level)];
 
 /** In the order of the columns of a table: members of pages first. */
-const MEMBERS = [...namesOf('page'), ...namesOf('rating')];
+const MEMBERS = [...namesOf('page'), ...namesOf('row')];
 const OF_PAGES = namesOf('page').length;
 
 /** Columns of the members at one level. */
@@ -94,7 +94,7 @@ class Columns {
 
 class Table {
   readonly #pages = new Columns('page');
-  readonly #ratings = new Columns('rating');
+  readonly #ratings = new Columns('row');
   readonly #pageOf = new NumberColumn();
   readonly #columns = [...this.#pages.all(), ...this.#ratings.all()];
   #last: Rating | null = null;

@@ -14,11 +14,11 @@ interface Chunk {
   mask: number;
   /** Largest magnitude of whole numbers; infinite in a chunk that holds fractions. */
   most: number;
-  /** Stands for null. */
+  /** Means null. */
   none: number;
 }
 
-/** Widths of whole numbers, the narrowest first. The least number of each stands for null. */
+/** Widths of whole numbers, the narrowest first. The least number of each means null. */
 const WIDTHS = [
   { most: 0x7f, of: (size: number): Cells => new Int8Array(size) },
   { most: 0x7fff, of: (size: number): Cells => new Int16Array(size) },
