@@ -16,6 +16,13 @@ interface RowOptions {
   isExact?: boolean;
 }
 
+/** The cell of a column in the row above. */
+interface Above<Row> {
+  column: Column<Row>;
+  value: ReturnType<Column['value']>;
+  text: string;
+}
+
 /** Lines of a CSV table after RFC 4180, each with its CR LF. */
 export function rowLines<Row>(
   columns: readonly Column<Row>[],
@@ -23,12 +30,18 @@ export function rowLines<Row>(
   { missing, isExact = false }: RowOptions = {},
 ): string {
   let lines = '';
+  // Most cells are those of the row above.
+  const cells = columns.map((column): Above<Row> => ({ column, value: null, text: csvCell(null, missing) }));
   for (const row of rows) {
     let separator = '';
-    for (const column of columns) {
-      const value = column.value(row);
-      const isText = typeof value === 'string' && value !== '';
-      lines += separator + (isExact && isText ? quoted(value) : csvCell(value, missing));
+    for (const cell of cells) {
+      const value = cell.column.value(row);
+      if (value !== cell.value) {
+        const isText = typeof value === 'string' && value !== '';
+        cell.text = isExact && isText ? quoted(value) : csvCell(value, missing);
+        cell.value = value;
+      }
+      lines += separator + cell.text;
       separator = ',';
     }
     lines += '\r\n';

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { pageVerdicts } from '#core/screening/page-verdicts.ts';
-import { screenStudy } from '#core/screening/screen-study.ts';
+import { comparesSessions, screenStudy } from '#core/screening/screen-study.ts';
 import type { PageVerdict, Session, Store, StoredPage, StudyVersion } from '../../db/contract/store.ts';
 import type { RatedRecord } from '../../db/contract/rating-store.ts';
 import { keptRatingsOf } from '../ratings/session-ratings.ts';
@@ -39,6 +40,17 @@ function judgeable({ session, pages, answered }: Leased, at: number): Map<number
   return new Map(pages.slice(0, answered).map(({ position, lease }) => [position, lease === 'completed']));
 }
 
+/** Pages of a session whose places do not match its screened ratings. */
+function changesOf(
+  sessionId: string,
+  holds: ReadonlyMap<number, boolean>,
+  ratings: readonly Rating[],
+): PageVerdict[] {
+  return pageVerdicts([...holds.keys()], ratings)
+    .filter(({ position, counts }) => counts !== holds.get(position))
+    .map((verdict) => ({ sessionId, ...verdict }));
+}
+
 /**
  * Required changes of places after screening all live ratings with the rule sets of their versions, as in an export.
  * A session in progress keeps its places, because a batch counts only at its end.
@@ -50,15 +62,23 @@ export async function judgePages(
   folder: string | null = null,
 ): Promise<Judged> {
   const sessions = new StudySessions(store, current, ['live']);
+  const compact = new CompactRatings();
   const ratings: Rating[] = [];
   const held = new Map<string, Map<number, boolean>>();
+  /** By session, in the order of sessions. */
+  const changes = new Map<string, PageVerdict[]>();
   let dueAt: number | null = null;
   for await (const { bound, record } of sessions.readRated()) {
-    for (const rating of keptRatingsOf(bound, record)) ratings.push(rating);
+    const given = keptRatingsOf(bound, record);
+    const isLater = comparesSessions(bound.version);
+    if (isLater) for (const rating of given) ratings.push(compact.add(rating));
     const own = await leased(store, record);
     const { session, pages } = own;
     const judged = judgeable(own, at);
-    if (judged) held.set(session.id, judged);
+    if (judged && isLater) held.set(session.id, judged);
+    const found =
+      judged && !isLater ? changesOf(session.id, judged, screenStudy([bound.version], given).ratings) : [];
+    if (judged && (isLater || found.length > 0)) changes.set(session.id, found);
     const endsAt = session.state === 'active' ? Math.max(at, ...pages.map((page) => page.expiresAt)) : at;
     if (endsAt > at) dueAt = Math.min(dueAt ?? endsAt, endsAt);
     await setImmediate();
@@ -66,10 +86,7 @@ export async function judgePages(
   const versions = sessions.versions();
   const { metrics } = await studyMetrics(versions, folder === null ? {} : { folder });
   const bySession = groupBy(screenStudy(versions, ratings, { metrics }).ratings, ({ session }) => session);
-  const changes = [...held].flatMap(([sessionId, own]) =>
-    pageVerdicts([...own.keys()], bySession.get(sessionId) ?? [])
-      .filter(({ position, counts }) => counts !== own.get(position))
-      .map((verdict) => ({ sessionId, ...verdict })),
-  );
-  return { changes, dueAt };
+  for (const [sessionId, own] of held)
+    changes.set(sessionId, changesOf(sessionId, own, bySession.get(sessionId) ?? []));
+  return { changes: [...changes.values()].flat(), dueAt };
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ReasonScore } from '#core/analysis/input/input.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
+import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import { COLUMNS, factorColumns, SITTING_COLUMN, type Column, type Rating } from '#core/ratings/ratings.ts';
-import { screeningRule } from '#core/screening/registry.ts';
-import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
+import { comparesSessions, screenStudy } from '#core/screening/screen-study.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { StagedFiles } from '../../platform/staged-files.ts';
@@ -98,6 +98,7 @@ class RatingTables {
   readonly #metrics: readonly Metric[];
   /** Rules need all listeners at once. Without rules, each session is written alone and none is kept in memory. */
   readonly #held: Rating[] | null;
+  readonly #compact = new CompactRatings();
   /** Number of ratings that count. */
   counted = 0;
 
@@ -111,13 +112,12 @@ class RatingTables {
     this.#writers = writers;
     this.#versions = versions;
     this.#metrics = metrics;
-    const hasRules = versions.some((version) => primarySet(version).some(({ rule }) => screeningRule(rule)));
-    this.#held = hasRules ? [] : null;
+    this.#held = versions.some(comparesSessions) ? [] : null;
   }
 
   async add(ratings: readonly Rating[]): Promise<void> {
     if (this.#held === null) await this.#write(ratings);
-    else for (const rating of ratings) this.#held.push(rating);
+    else for (const rating of ratings) this.#held.push(this.#compact.add(rating));
   }
 
   async #write(given: readonly Rating[]): Promise<void> {

@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { livePrecisions } from '#core/monitoring/live-precision.ts';
-import type { MonitorFigures } from '#core/api/monitor.ts';
+import type { Exclusion, MonitorFigures } from '#core/api/monitor.ts';
 import type { MonitorMode } from '#core/api/monitor-names.ts';
 import { trapTallies, type CheckedClip } from '#core/monitoring/trap-tally.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { clipGrid, clipsUnderTest } from '#core/monitoring/live-grid.ts';
-import { sumExclusions, tallyRatings, type RatingTally } from '#core/monitoring/live-tally.ts';
+import { sumExclusions, tallyRatings } from '#core/monitoring/live-tally.ts';
 import { blocksOf } from '#core/plan/plan.ts';
 import { paySoFar } from '#core/monitoring/pay-so-far.ts';
 import type { WorkedSession } from '#core/recruitment/ledger.ts';
+import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
 import { verdictRule } from '#core/screening/registry.ts';
@@ -38,11 +39,16 @@ function clipChecks(bound: BoundStudy, record: SessionRecord, given: SessionAnsw
   });
 }
 
-function counted(tallies: readonly RatingTally[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { clips } of tallies)
-    for (const [clip, count] of clips) counts.set(clip, (counts.get(clip) ?? 0) + count);
-  return counts;
+/** Ratings that count for each clip, and exclusions, summed session by session. */
+function tallied(ratings: readonly Rating[]): { clips: Map<string, number>; exclusions: Exclusion[] } {
+  const clips = new Map<string, number>();
+  const exclusions: Exclusion[] = [];
+  for (const own of groupBy(ratings, ({ session }) => session).values()) {
+    const tally = tallyRatings(own);
+    for (const [clip, count] of tally.clips) clips.set(clip, (clips.get(clip) ?? 0) + count);
+    exclusions.push(...tally.exclusions);
+  }
+  return { clips, exclusions: sumExclusions(exclusions) };
 }
 
 /**
@@ -56,6 +62,7 @@ export async function figuresOf(
 ): Promise<MonitorFigures> {
   const asOf = new Date(now()).toISOString();
   const sessions = new StudySessions(store, await findStudy(store, study), [mode]);
+  const compact = new CompactRatings();
   const ratings: Rating[] = [];
   const checks: CheckedClip[][] = [];
   const worked: WorkedSession[] = [];
@@ -64,7 +71,7 @@ export async function figuresOf(
   for await (const { bound, record } of sessions.read()) {
     const given = answersOf(bound, record);
     if (record.session.versionId !== sessions.current.id) ofEarlierVersions += 1;
-    ratings.push(...ratingsOf(bound, record, given));
+    for (const rating of ratingsOf(bound, record, given)) ratings.push(compact.add(rating));
     worked.push(workedOf(bound, record, phases));
     // A session in progress has not failed the checks that it has not reached yet.
     if (record.session.state !== 'active') checks.push(clipChecks(bound, record, given));
@@ -74,7 +81,7 @@ export async function figuresOf(
   const folder = await folderOfStudy(store, dataFolder, study);
   const { metrics } = await studyMetrics(versions, folder === null ? {} : { folder });
   const screened = screenStudy(versions, ratings, { metrics }).ratings;
-  const tallies = [...groupBy(screened, ({ session }) => session).values()].map(tallyRatings);
+  const { clips, exclusions } = tallied(screened);
   const { study: current } = sessions.current;
   return {
     asOf,
@@ -83,8 +90,8 @@ export async function figuresOf(
       counting: screened.filter(({ counts }) => counts).length,
     },
     ofEarlierVersions,
-    grid: clipGrid(clipsUnderTest(current, blocksOf(current)), counted(tallies)),
-    exclusions: sumExclusions(tallies.flatMap(({ exclusions }) => exclusions)),
+    grid: clipGrid(clipsUnderTest(current, blocksOf(current)), clips),
+    exclusions,
     traps: trapTallies(checks),
     precisions: livePrecisions(sessions.current, screened),
     pay: paySoFar(current, worked),

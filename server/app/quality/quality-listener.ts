@@ -184,7 +184,7 @@ export const qualityListener: Task<{ study: string; session: string; rehearsals:
         }),
       ),
       agreement: seriesOf(source.ratings).flatMap(({ block, scale, votes }) =>
-        agreementWithOthers(votes)
+        [...agreementWithOthers(votes)]
           .filter(({ listener }) => listener === row.listener)
           .map(({ r, shared }) => ({
             block,

@@ -84,7 +84,7 @@ function aloneReports(current: StudyVersion, under: (set: ScreeningSet) => Scree
  * too.
  */
 function agreements(ratings: readonly Rating[]): ReadonlyMap<string, number> {
-  const all = seriesOf(ratings).flatMap(({ votes }) => agreementWithOthers(votes));
+  const all = seriesOf(ratings).flatMap(({ votes }) => [...agreementWithOthers(votes)]);
   const found = [...groupBy(all, ({ listener }) => listener)].flatMap(([listener, own]) => {
     const known = own.flatMap(({ r, shared }) => (r === null ? [] : [{ r, weight: shared.length }]));
     const weight = known.reduce((sum, one) => sum + one.weight, 0);

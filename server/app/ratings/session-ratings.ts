@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import { unpackPages } from '#core/ratings/kept-pages.ts';
 import { ratePages, type RatedPage } from '#core/ratings/rated-page.ts';
 import { ratingsOfPages } from '#core/ratings/rate-session.ts';
@@ -65,12 +66,13 @@ export const keptRatingsOf = (bound: BoundStudy, record: RatedRecord, given?: Se
 export async function readRatedSessions(
   sessions: StudySessions,
 ): Promise<{ ratings: Rating[]; states: Record<string, number> }> {
+  const compact = new CompactRatings();
   const ratings: Rating[] = [];
   const states = new Map<string, number>();
   for await (const { bound, record } of sessions.readRated()) {
     const { state } = record.session;
     states.set(state, (states.get(state) ?? 0) + 1);
-    for (const rating of keptRatingsOf(bound, record)) ratings.push(rating);
+    for (const rating of keptRatingsOf(bound, record)) ratings.push(compact.add(rating));
   }
   return { ratings, states: Object.fromEntries(states) };
 }

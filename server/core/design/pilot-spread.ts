@@ -1,8 +1,6 @@
 import type { Scale } from '../analysis/input/analysis.ts';
 import { judgedPairs, type JudgedPair } from '../analysis/input/judged-pairs.ts';
 import type { PairAnalysis } from '../models/pair-analysis.ts';
-import { modelRows } from '../models/model-rows.ts';
-import type { ModelRow } from '../models/model-task.ts';
 import { preferenceSpread } from '../models/preference-model.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { ErrorSpread } from '../stats/power/difference-error.ts';
@@ -30,26 +28,35 @@ function numbered(): (name: string) => number {
 }
 
 /** Rows by number, with a pair of systems as one. */
-function crossedRows(
-  rows: readonly { listener: string; item: string; subject: string; value: number }[],
-): CrossedRow[] {
+function* crossedRows(
+  rows: Iterable<{ listener: string; item: string; subject: string; value: number }>,
+): Generator<CrossedRow, void> {
   const [listener, item, subject] = [numbered(), numbered(), numbered()];
-  return rows.map((row) => ({
-    listener: listener(row.listener),
-    item: item(row.item),
-    system: subject(row.subject),
-    value: row.value,
-  }));
+  for (const row of rows)
+    yield {
+      listener: listener(row.listener),
+      item: item(row.item),
+      system: subject(row.subject),
+      value: row.value,
+    };
 }
 
-function ofClips(rows: readonly ModelRow[]): JudgedScale {
-  const judged = rows.flatMap(({ system, item, clip, listener, value }) =>
-    system === null ? [] : [{ listener, item: item ?? clip, subject: system, value }],
-  );
-  return {
-    rows: judged.map(({ listener, item, subject }) => ({ listener, item, systems: [subject] })),
-    spread: spreadOfComponents(varianceComponents(crossedRows(judged))),
-  };
+/** The ratings of systems under test that count, one by one: of a large study, they would fill the memory. */
+function* subjectRows(name: string, ratings: readonly Rating[]) {
+  for (const { scale, role, counts, system, item, clip, listener, canonicalValue: value } of ratings)
+    if (scale === name && role === 'test' && counts && system !== null && value !== null)
+      yield { listener, item: item ?? clip, subject: system, value };
+}
+
+function ofClips(name: string, ratings: readonly Rating[]): JudgedScale {
+  const systemsOf = new Map<string, readonly [string]>();
+  const rows: Judged[] = [];
+  for (const { listener, item, subject } of subjectRows(name, ratings)) {
+    const systems = systemsOf.get(subject) ?? ([subject] as const);
+    systemsOf.set(subject, systems);
+    rows.push({ listener, item, systems });
+  }
+  return { rows, spread: spreadOfComponents(varianceComponents(crossedRows(subjectRows(name, ratings)))) };
 }
 
 /** Variation of listeners and items about one pair, over all pairs. */
@@ -80,7 +87,7 @@ export function judgedScale(
   pairs: PairAnalysis | null,
   ratings: readonly Rating[],
 ): JudgedScale {
-  if (pairs === null) return ofClips(modelRows(scale.name, ratings));
+  if (pairs === null) return ofClips(scale.name, ratings);
   const judged = judgedPairs(scale, ratings);
   return {
     rows: judged.map(({ listener, item, a, b }) => ({ listener, item, systems: [a, b] })),

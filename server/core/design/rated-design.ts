@@ -18,8 +18,11 @@ export interface TestedDesign {
   family: ContrastFamily;
 }
 
-const distinct = (rows: readonly Judged[], keyOf: (row: Judged) => unknown): number =>
-  new Set(rows.map((row) => JSON.stringify(keyOf(row)))).size;
+function distinct(rows: readonly Judged[], keyOf: (row: Judged) => unknown): number {
+  const keys = new Set<string>();
+  for (const row of rows) keys.add(JSON.stringify(keyOf(row)));
+  return keys.size;
+}
 
 /** Judged system, or pair of systems in one order. */
 const subjectOf = ({ systems }: Judged): string[] => [...systems].toSorted();

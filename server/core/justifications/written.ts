@@ -11,7 +11,10 @@ export interface Written {
 
 /** The non-empty texts, in an order that does not depend on that of the ratings. */
 function writtenIn(ratings: readonly Rating[]): Written[] {
-  const groups = groupsOf(ratings, ({ listener, session, page, scale, position }) => [
+  const scales = new Set<string>();
+  for (const { text, scale } of ratings) if (text !== null) scales.add(scale);
+  const asked = scales.size === 0 ? [] : ratings.filter(({ scale }) => scales.has(scale));
+  const groups = groupsOf(asked, ({ listener, session, page, scale, position }) => [
     listener,
     session,
     page,

@@ -5,7 +5,7 @@ import { fail } from '../order/fail.ts';
 import { naturalOrder } from '../order/natural-order.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { Screened } from './lens.ts';
-import { seriesOf, type Vote } from './contract/votes.ts';
+import { isTested } from './contract/votes.ts';
 
 /** The ratings of a study under one screening set. */
 export interface Screening {
@@ -43,10 +43,10 @@ function nameOf({ system, role, comparedSystem }: Rating): string {
   return comparedSystem === null ? name : `${name} - ${comparedSystem}`;
 }
 
-/** Number and mean of votes; the mean is null without votes. */
-export function meanOf(votes: readonly Vote[]): { n: number; mean: number | null } {
-  const n = votes.length;
-  return { n, mean: n === 0 ? null : votes.reduce((sum, { value }) => sum + value, 0) / n };
+/** Number and mean of values; the mean is null without values. */
+export function meanOf(values: readonly number[]): { n: number; mean: number | null } {
+  const n = values.length;
+  return { n, mean: n === 0 ? null : values.reduce((sum, value) => sum + value, 0) / n };
 }
 
 /**
@@ -58,26 +58,35 @@ export function conditionMeans(
   ratings: readonly Rating[],
   screenings: readonly Counting[],
 ): ConditionMeans[] {
-  return conditionVotes(ratings, screenings).map(({ first, before, after }) => ({
+  const values = (votes: readonly ConditionVote[]): number[] => votes.map(({ value }) => value);
+  return conditionVotes(ratings).map(({ first, votes }) => ({
     block: first.block,
     scale: first.scale,
     condition: nameOf(first),
-    before: meanOf(before),
-    after: after.map(meanOf),
+    before: meanOf(values(votes)),
+    after: screenings.map((screening) => meanOf(values(votesThatCount(votes, screening)))),
   }));
 }
 
-/** The votes on a condition of one block and scale: all of them, and those that count under each screening. */
-export interface ConditionVotes {
-  /** One of the ratings; all share its block, scale, system and role. */
-  first: Rating;
-  before: readonly Vote[];
-  after: readonly (readonly Vote[])[];
+/** A vote on a condition, and the index of its rating. */
+export interface ConditionVote {
+  index: number;
+  value: number;
 }
 
+/** All votes on a condition of one block and scale. */
+interface ConditionVotes {
+  /** One of the ratings; all share its block, scale, system and role. */
+  first: Rating;
+  votes: readonly ConditionVote[];
+}
+
+export const votesThatCount = (votes: readonly ConditionVote[], { counts }: Counting): ConditionVote[] =>
+  votes.filter(({ index }) => counts[index] === 1);
+
 /** Ratings at their indices, with each pair of systems in the order used in results. */
-function inOneOrder(ratings: readonly Rating[]): Rating[] {
-  if (ratings.every(({ comparedClip }) => comparedClip === null)) return [...ratings];
+function inOneOrder(ratings: readonly Rating[]): readonly Rating[] {
+  if (ratings.every(({ comparedClip }) => comparedClip === null)) return ratings;
   const ordered = [...ratings];
   const places = groupBy([...ratings.keys()], (place) => {
     const { block, method } = ratings[place] ?? {};
@@ -93,24 +102,17 @@ function inOneOrder(ratings: readonly Rating[]): Rating[] {
 }
 
 /** The votes behind the means of `conditionMeans`, in the same order. */
-export function conditionVotes(
-  ratings: readonly Rating[],
-  screenings: readonly Counting[],
-): ConditionVotes[] {
-  const named = inOneOrder(ratings);
-  const place = new Map(named.map((rating, index) => [rating, index]));
-  const votes = seriesOf(named).flatMap((series) => series.votes);
-  const conditions = groupBy(votes, ({ rating }) =>
-    JSON.stringify([rating.block, rating.scale, nameOf(rating)]),
-  );
-  const rows = [...conditions.values()].flatMap((own): ConditionVotes[] => {
-    const [first] = own;
-    if (!first) return [];
-    const counted = ({ counts }: Counting) =>
-      own.filter(({ rating }) => counts[place.get(rating) ?? -1] === 1);
-    return [{ first: first.rating, before: own, after: screenings.map(counted) }];
-  });
-  return rows.toSorted(
+export function conditionVotes(ratings: readonly Rating[]): ConditionVotes[] {
+  const conditions = new Map<string, ConditionVotes & { votes: ConditionVote[] }>();
+  for (const [index, rating] of inOneOrder(ratings).entries()) {
+    const { block, scale, role, canonicalValue: value } = rating;
+    if (value === null || !isTested(role)) continue;
+    const key = JSON.stringify([block, scale, nameOf(rating)]);
+    const own = conditions.get(key) ?? { first: rating, votes: [] };
+    conditions.set(key, own);
+    own.votes.push({ index, value });
+  }
+  return [...conditions.values()].toSorted(
     ({ first: a }, { first: b }) =>
       a.block - b.block || naturalOrder(a.scale, b.scale) || naturalOrder(nameOf(a), nameOf(b)),
   );

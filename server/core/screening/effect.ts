@@ -1,9 +1,15 @@
 import type { Rating } from '../ratings/ratings.ts';
+import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
 import { meanInterval } from '../stats/intervals/interval.ts';
-import { conditionVotes, countingOf, meanOf } from './compare-screenings.ts';
+import {
+  conditionVotes,
+  countingOf,
+  meanOf,
+  votesThatCount,
+  type ConditionVote,
+} from './compare-screenings.ts';
 import type { Screened } from './lens.ts';
-import type { Vote } from './contract/votes.ts';
 
 /** Statistics of a condition under one screening. */
 export interface EffectCell {
@@ -33,10 +39,11 @@ export interface EffectRow {
   chosen: EffectCell;
 }
 
-function cellOf(votes: readonly Vote[]): EffectCell {
-  const { low, high } = meanInterval(votes.map(({ value }) => value));
-  const listeners = new Set(votes.map(({ listener }) => listener)).size;
-  return { ...meanOf(votes), listeners, low, high, rank: null };
+function cellOf(ratings: readonly Rating[], votes: readonly ConditionVote[]): EffectCell {
+  const values = votes.map(({ value }) => value);
+  const { low, high } = meanInterval(values);
+  const listeners = new Set(votes.map(({ index }) => ratings[index]?.listener ?? fail())).size;
+  return { ...meanOf(values), listeners, low, high, rank: null };
 }
 
 function ranked(rows: readonly EffectRow[], of: 'primary' | 'chosen'): EffectRow[] {
@@ -58,18 +65,18 @@ export function screeningEffect(
   primary: Screened,
   chosen: Screened,
 ): EffectRow[] {
-  const votes = conditionVotes(ratings, [
-    countingOf({ name: 'primary', under: primary }),
-    countingOf({ name: 'chosen', under: chosen }),
-  ]);
-  const rows = votes.map(({ first, after: [own = [], other = []] }) => ({
+  const counting = {
+    primary: countingOf({ name: 'primary', under: primary }),
+    chosen: countingOf({ name: 'chosen', under: chosen }),
+  };
+  const rows = conditionVotes(ratings).map(({ first, votes }) => ({
     block: first.block,
     scale: first.scale,
     system: first.system,
     role: first.role,
     comparedSystem: first.comparedSystem,
-    primary: cellOf(own),
-    chosen: cellOf(other),
+    primary: cellOf(ratings, votesThatCount(votes, counting.primary)),
+    chosen: cellOf(ratings, votesThatCount(votes, counting.chosen)),
   }));
   const places = groupBy(rows, ({ block, scale }) => JSON.stringify([block, scale]));
   return [...places.values()].flatMap((own) => ranked(ranked(own, 'primary'), 'chosen'));

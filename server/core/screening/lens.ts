@@ -1,6 +1,7 @@
 import { canonicalJson } from '../formats/canonical-json.ts';
 import { perContext } from '../methods/contract/per-context.ts';
 import { groupBy } from '../order/group-by.ts';
+import { changed } from '../ratings/compact-ratings.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { resultOf, type Steps } from './interruptible-steps.ts';
 import { hasEnded, isEnding } from '../verdicts/endings.ts';
@@ -22,7 +23,10 @@ export interface Screened {
 }
 
 /** Ratings of sessions that did not end early, found once for all rules. */
-const openOf = perContext((ratings: readonly Rating[]) => ratings.filter((rating) => !hasEnded(rating)));
+const openOf = perContext((ratings: readonly Rating[]) =>
+  // The same array if it can be: a copy has votes and groups of its own.
+  ratings.some(hasEnded) ? ratings.filter((rating) => !hasEnded(rating)) : ratings,
+);
 
 const NONE: string[] = [];
 
@@ -102,6 +106,25 @@ export function screened(ratings: readonly Rating[], set: ScreeningSet, known?: 
   return resultOf(screening(ratings, set, known));
 }
 
+const NOTHING: readonly RuleReport[] = [];
+
+/** The reports with a finding on each rating. Ratings with the same reports share one list: often a rule finds most of a study. */
+function reportsByRating(reports: readonly RuleReport[]): Map<Rating, readonly RuleReport[]> {
+  const found = new Map<Rating, readonly RuleReport[]>();
+  for (const report of reports) {
+    const longer = new Map<readonly RuleReport[], readonly RuleReport[]>();
+    for (const { ratings } of report.findings)
+      for (const rating of ratings) {
+        const own = found.get(rating) ?? NOTHING;
+        if (own.at(-1) === report) continue;
+        const next = longer.get(own) ?? [...own, report];
+        longer.set(own, next);
+        found.set(rating, next);
+      }
+  }
+  return found;
+}
+
 /** Findings of a rule with its parameters: those of an earlier call on the same ratings, or the result of `find`. */
 type Remember = (rule: string, find: () => readonly Finding[]) => readonly Finding[];
 
@@ -113,17 +136,11 @@ export function* screening(
   remember: Remember = (_rule, find) => find(),
 ): Steps<Screened> {
   const reports = yield* reportsOf(ratings, set, known, remember);
-  const found = new Map<Rating, RuleReport[]>();
-  for (const report of reports) {
-    for (const rating of new Set(report.findings.flatMap((finding) => finding.ratings))) {
-      const own = found.get(rating);
-      if (own) own.push(report);
-      else found.set(rating, [report]);
-    }
-  }
+  const found = reportsByRating(reports);
   const run = new Set(set.map(({ rule }) => rule).filter(screeningRule));
+  const changes = new Map<string, Pick<Rating, 'counts' | 'reasons' | 'flags'>>();
   const under = (rating: Rating): Rating => {
-    const own = found.get(rating) ?? [];
+    const own = found.get(rating) ?? NOTHING;
     // Nothing was found, and there is nothing to take back.
     if (own.length === 0 && rating.reasons.length === 0 && rating.flags.length === 0) return rating;
     const rules = own.filter((report) => report.as === 'exclude').map(({ rule }) => rule);
@@ -133,7 +150,10 @@ export function* screening(
     const flags = [...new Set([...flagged, ...off])];
     // Most ratings of a large study do not change: copying each for every compared set would fill the memory.
     if (alike(reasons, rating.reasons) && alike(flags, rating.flags)) return rating;
-    return { ...rating, counts: reasons.length === 0, reasons, flags };
+    const key = JSON.stringify([reasons, flags]);
+    const change = changes.get(key) ?? { counts: reasons.length === 0, reasons, flags };
+    changes.set(key, change);
+    return changed(rating, change);
   };
   return { ratings: ratings.map(under), reports };
 }

@@ -4,10 +4,11 @@ import { perContext } from '../methods/contract/per-context.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { Clip } from '../clips/clips.ts';
-import type { Finding } from './contract/rule.ts';
+import type { Finding, Known } from './contract/rule.ts';
 import { resultOf, type Steps } from './interruptible-steps.ts';
 import type { ScreeningConfig } from './config.ts';
 import { screening, type RuleReport, type Screened } from './lens.ts';
+import { screeningRule } from './registry.ts';
 import { screeningSet, type ScreeningSet } from './screening-set.ts';
 
 interface Version {
@@ -31,13 +32,26 @@ export interface StudyScreening {
 }
 
 /** The set that a version of a study was published with. */
-export const primarySet = ({ study }: Pick<Version, 'study'>): ScreeningSet =>
-  screeningSet(study.config.screening);
+export const primarySet = perContext(({ study }: Pick<Version, 'study'>): ScreeningSet =>
+  screeningSet(study.config.screening),
+);
+
+/**
+ * Whether the screening of a version compares sessions, so that it needs all ratings at once. Verdicts alone were given to each
+ * session by itself.
+ */
+export const comparesSessions = (version: Pick<Version, 'study'>): boolean =>
+  primarySet(version).some(({ rule }) => screeningRule(rule) !== undefined);
 
 /** Duration of a clip as served to listeners, ms: an excerpt has its own duration; of several, the shortest. */
 function servedMs({ durationMs, renditions }: Clip): number {
   return Math.min(durationMs, ...Object.values(renditions).map((rendition) => rendition.durationMs));
 }
+
+const durationsOf = perContext(
+  (versions: readonly Version[]) =>
+    new Map(versions.flatMap(({ study }) => study.clips).map((clip) => [clip.id, servedMs(clip)])),
+);
 
 /** Merges reports of the same rule with the same parameters. */
 function joined(reports: readonly RuleReport[]): RuleReport[] {
@@ -61,9 +75,12 @@ export function screenStudy(
 }
 
 /** Ratings by version and block. Made once for an array, which is screened under many sets. */
-const byPlace = perContext((ratings: readonly Rating[]) =>
-  groupBy(ratings, ({ studyVersion, block }) => `${block} ${studyVersion}`),
-);
+const byPlace = perContext((ratings: readonly Rating[]): ReadonlyMap<string, readonly Rating[]> => {
+  const places = groupBy(ratings, ({ studyVersion, block }) => `${block} ${studyVersion}`);
+  const [only, ...others] = places.keys();
+  // The same array: a copy has votes and groups of its own.
+  return only === undefined || others.length > 0 ? places : new Map([[only, ratings]]);
+});
 
 /** As `screenStudy`, one rule on one place of the study per step. */
 export function* studyScreening(
@@ -71,8 +88,13 @@ export function* studyScreening(
   ratings: readonly Rating[],
   { setOf = primarySet, metrics = [], found = new Map() }: StudyScreening = {},
 ): Steps<Screened> {
-  const clips = versions.flatMap(({ study }) => study.clips);
-  const durations = new Map(clips.map((clip) => [clip.id, servedMs(clip)]));
+  const known: Known = {
+    metrics,
+    // Only rules read them, and a session is often screened without any.
+    get durations() {
+      return durationsOf(versions);
+    },
+  };
   const published = new Map(versions.map((version) => [version.id, { version, set: setOf(version) }]));
   const places = [...byPlace(ratings)].flatMap(([name, own]) => {
     const [first] = own;
@@ -80,8 +102,9 @@ export function* studyScreening(
     const { block, studyVersion } = first;
     const used = published.get(studyVersion);
     if (!used) throw new Error(`screenStudy requires version ${studyVersion}, which has ratings`);
-    const config = used.version.study.config.blocks[block - 1];
-    return [{ name, own, set: used.set, key: canonicalJson({ set: used.set, block, config }) }];
+    const { set, version } = used;
+    const config = version.study.config.blocks[block - 1];
+    return [{ name, own, set, key: versions.length === 1 ? name : canonicalJson({ set, block, config }) }];
   });
   const under = new Map<Rating, Rating>();
   const reports: RuleReport[] = [];
@@ -90,12 +113,13 @@ export function* studyScreening(
     // The same array, as other computations on it are kept.
     const own = only && others.length === 0 ? only.own : alike.flatMap((place) => place.own);
     const place = JSON.stringify(alike.map(({ name }) => name));
-    const part = yield* screening(own, alike[0]?.set ?? [], { durations, metrics }, (name, find) => {
+    const part = yield* screening(own, alike[0]?.set ?? [], known, (name, find) => {
       const key = `${place} ${name}`;
       const findings = found.get(key) ?? find();
       found.set(key, findings);
       return findings;
     });
+    if (own === ratings) return { ...part, reports: joined(part.reports) };
     part.ratings.forEach((rating, index) => {
       const before = own[index] ?? rating;
       if (before !== rating) under.set(before, rating);

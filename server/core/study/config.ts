@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { metricKeys } from './metrics-config.ts';
+import { perContext } from '../methods/contract/per-context.ts';
 import { answerOrder } from '../methods/contract/answer-order.ts';
 import { blockConfig } from '../methods/registry.ts';
 import { analysisConfig } from './analysis-config.ts';
@@ -237,7 +238,8 @@ export const studyConfig = envelope.refine(namesEveryStepOnce, {
 });
 
 /** How the reasons of a study are reviewed. */
-export const reviewRules = ({ review: rules }: Pick<StudyConfig, 'review'>): z.infer<typeof review> =>
-  review.parse(rules ?? {});
+export const reviewRules = perContext(
+  ({ review: rules }: Pick<StudyConfig, 'review'>): z.infer<typeof review> => review.parse(rules ?? {}),
+);
 
 export type StudyConfig = z.infer<typeof studyConfig>;

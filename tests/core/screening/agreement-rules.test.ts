@@ -10,7 +10,7 @@ import { careful, carefulListeners, constant, panel, reversed } from './panel.ts
 const { listeners: expected, threshold } = goldenScreening.correlations;
 
 test('the leave-one-out correlations equal those of scipy', () => {
-  const rows = seriesOf(goldenRatings).flatMap(({ votes }) => agreementWithOthers(votes));
+  const rows = seriesOf(goldenRatings).flatMap(({ votes }) => [...agreementWithOthers(votes)]);
   expect(rows).toHaveLength(Object.keys(expected).length);
   for (const { listener, shared, r } of rows) {
     expect(shared).toHaveLength(expected[listener]?.n ?? NaN);
@@ -35,7 +35,7 @@ test('X3 (4.2) listener A of the vector against the rest has r = 0.9429', () => 
     B: [1, 2, 3, 5, 4, 3, 2, 4, 2, 5],
     C: [2, 2, 4, 4, 5, 2, 1, 5, 1, 4],
   });
-  const [a] = seriesOf(votes).flatMap((series) => agreementWithOthers(series.votes));
+  const [a] = seriesOf(votes).flatMap((series) => [...agreementWithOthers(series.votes)]);
   expect(a?.r).toBeCloseTo(0.9429, 4);
   expect(a?.shared.map(({ others }) => others).slice(0, 3)).toEqual([1.5, 2, 3.5]);
 });
@@ -76,7 +76,7 @@ test('P.913 rejects below a limit and not at it, over stimuli as over conditions
         rating({ listener, system: `s${index}`, item: '1', canonicalValue }),
       ),
   );
-  const r = seriesOf(votes).flatMap((series) => agreementWithOthers(series.votes))[0]?.r ?? NaN;
+  const r = seriesOf(votes).flatMap((series) => [...agreementWithOthers(series.votes)])[0]?.r ?? NaN;
   const above = r + 1e-9;
   const isRejected = (limits: { stimuli: number; conditions: number }): boolean =>
     listenersOf(p913Rule.find(votes, { ...limits, min_stimuli: 5 })).includes('A');
@@ -87,7 +87,7 @@ test('P.913 rejects below a limit and not at it, over stimuli as over conditions
 
 test('P.913 does not judge who gives every condition the same mean: that has no correlation', () => {
   const votes = rated({ A: [1, 1, 1, 5, 5, 5, 1, 1, 1, 5, 5, 5], B: [5, 5, 5, 1, 1, 1, 5, 5, 5, 1, 1, 2] });
-  const [a] = seriesOf(votes).flatMap((series) => agreementWithOthers(series.votes));
+  const [a] = seriesOf(votes).flatMap((series) => [...agreementWithOthers(series.votes)]);
   expect(a?.r).toBeLessThan(-0.9);
   expect(p913Rule.find(votes)).toEqual([]);
 });
@@ -142,7 +142,7 @@ test('X3 (2.4) a panel that agrees well has the highest limit, which a correlati
   const listeners = { ...carefulListeners('agree', 10), coarse: careful({ noise: 1.3 }) };
   const ratings = panel('agree', listeners);
   const coarse = seriesOf(ratings)
-    .flatMap(({ votes }) => agreementWithOthers(votes))
+    .flatMap(({ votes }) => [...agreementWithOthers(votes)])
     .find(({ listener }) => listener === 'coarse');
   const highest = coarse?.r ?? NaN;
   expect(listenersOf(leaveOneOutCorrelationRule.find(ratings, { highest }))).toEqual(['coarse']);

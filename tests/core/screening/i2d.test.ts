@@ -83,7 +83,7 @@ test('X3 (4.3) consistency: a vote far from its condition is flagged once, whoev
 
 test('consistency: a correlation at the limit is enough', () => {
   const l24 = seriesOf(goldenRatings)
-    .flatMap(({ votes }) => agreementWithOthers(votes))
+    .flatMap(({ votes }) => [...agreementWithOthers(votes)])
     .find(({ listener }) => listener === 'L24');
   const correlation = l24?.r ?? NaN;
   const found = (limit: number) =>

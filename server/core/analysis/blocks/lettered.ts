@@ -1,4 +1,5 @@
 import { primaryOf, type PrimaryAnalysis } from '../../primary/primary.ts';
+import { changed } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Clip } from '../../clips/clips.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
@@ -148,15 +149,16 @@ export function letteredVersions<Version extends AnalysedVersion>(
 }
 
 export function letteredRatings(ratings: readonly Rating[], letters: Letters): Rating[] {
-  return ratings.map((rating) => ({
-    ...rating,
-    clip: letters.clip(rating.clip),
-    comparedClip: rating.comparedClip === null ? null : letters.clip(rating.comparedClip),
-    system: letters.system(rating.system),
-    comparedSystem: letters.system(rating.comparedSystem),
-    xSystem: letters.system(rating.xSystem),
-    factors: letters.factors(rating.factors),
-  }));
+  return ratings.map((rating) =>
+    changed(rating, {
+      clip: letters.clip(rating.clip),
+      comparedClip: rating.comparedClip === null ? null : letters.clip(rating.comparedClip),
+      system: letters.system(rating.system),
+      comparedSystem: letters.system(rating.comparedSystem),
+      xSystem: letters.system(rating.xSystem),
+      factors: letters.factors(rating.factors),
+    }),
+  );
 }
 
 export function letteredMetrics(metrics: readonly Metric[], letters: Letters): Metric[] {

@@ -1,4 +1,5 @@
 import { naturalOrder, naturalPairs } from '../../order/natural-order.ts';
+import { changed } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Scale } from './analysis.ts';
 
@@ -110,8 +111,7 @@ export function inPairOrder(
     const [pair, scale] = [comparedBy(rating), byName.get(rating.scale)];
     if (!pair || !scale || comparedClip === null || order(pair)[0] === pair[0]) return rating;
     const { min, max } = scale.grid;
-    return {
-      ...rating,
+    return changed(rating, {
       system: comparedSystem,
       comparedSystem: system,
       clip: comparedClip,
@@ -119,6 +119,6 @@ export function inPairOrder(
       factors: factorsOf(comparedClip, rating.factors),
       canonicalValue: value === null || scale.judges === 'fact' ? value : min + max - value,
       position: position === 1 ? 2 : 1,
-    };
+    });
   });
 }

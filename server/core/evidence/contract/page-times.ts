@@ -1,3 +1,4 @@
+import { perContext } from '../../methods/contract/per-context.ts';
 import type { EvidencePage } from './session.ts';
 
 /** Clock steps of browsers that resist fingerprinting, ms. */
@@ -31,9 +32,9 @@ export interface Played {
 /** Tolerance, because a media element reports its position only a few times per second. */
 const END_TOLERANCE_MS = { bundle: 20, stream: 300 };
 
-/** All sound of a page, by start time. */
-export function playedOn({ clips, delivery }: EvidencePage): Played[] {
-  return clips
+/** All sound of a page, by start time. Found once for a page, which several rules look at. */
+export const playedOn = perContext(({ clips, delivery }: EvidencePage): readonly Played[] =>
+  clips
     .flatMap(({ intervals, durationMs }) =>
       intervals.map(([fromMs, toMs, atMs]) => ({
         atMs,
@@ -41,5 +42,5 @@ export function playedOn({ clips, delivery }: EvidencePage): Played[] {
         isWhole: toMs >= durationMs - END_TOLERANCE_MS[delivery],
       })),
     )
-    .toSorted((a, b) => a.atMs - b.atMs);
-}
+    .toSorted((a, b) => a.atMs - b.atMs),
+);

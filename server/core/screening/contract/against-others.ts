@@ -36,14 +36,14 @@ export function correlate(pairs: readonly { own: number; others: number }[]): nu
 
 /**
  * Compares every listener of a series with the mean of all others (leave-one-out, because a mean that contains one's own
- * vote is correlated with it). O(votes).
+ * vote is correlated with it), one listener after another. O(votes).
  */
-export function agreementWithOthers(votes: readonly Vote[]): AgreementWithOthers[] {
+export function* agreementWithOthers(votes: readonly Vote[]): Generator<AgreementWithOthers, void> {
   const cells = groupBy(votes, ({ stimulus }) => stimulus);
   const sums = new Map(
     [...cells].map(([stimulus, cell]) => [stimulus, total(cell.map(({ value }) => value))]),
   );
-  return [...groupBy(votes, (vote) => vote.listener)].map(([listener, ownVotes]) => {
+  for (const [listener, ownVotes] of groupBy(votes, (vote) => vote.listener)) {
     const shared = [...groupBy(ownVotes, ({ stimulus }) => stimulus)].flatMap(([stimulus, own]) => {
       const othersCount = (cells.get(stimulus)?.length ?? 0) - own.length;
       const [ownSum, sum] = [total(own.map(({ value }) => value)), sums.get(stimulus) ?? 0];
@@ -55,6 +55,6 @@ export function agreementWithOthers(votes: readonly Vote[]): AgreementWithOthers
         othersCount,
       }));
     });
-    return { listener, votes: ownVotes, shared, r: correlate(shared) };
-  });
+    yield { listener, votes: ownVotes, shared, r: correlate(shared) };
+  }
 }

@@ -25,8 +25,8 @@ export const againstAll = (listener: string, votes: readonly Vote[], evidence: s
 });
 
 /** A finding on one vote. */
-export const againstOne = ({ listener, rating }: Vote, evidence: string): Finding => ({
-  listener,
-  ratings: [rating],
-  evidence,
-});
+export function againstOne({ listener, rating }: Vote, evidence: string): Finding {
+  // V8 keeps a template as a tree of its parts, four times as large, until a letter is read. There may be a finding on every vote.
+  evidence.charCodeAt(0);
+  return { listener, ratings: [rating], evidence };
+}

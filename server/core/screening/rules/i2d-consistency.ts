@@ -32,17 +32,17 @@ type Params = z.infer<typeof consistencyParams>;
 
 /** Votes far from the others' by listeners who hardly correlate with them. */
 function farVotes(votes: readonly Vote[], { distance, correlation, min_stimuli: least }: Params): Finding[] {
-  return agreementWithOthers(votes).flatMap(({ shared, r }) => {
-    if (r === null || r >= correlation || shared.length < least) return [];
-    return shared.flatMap(({ votes: own, others, othersCount }) =>
-      own
-        .filter(({ value }) => Math.abs(value - others) >= distance)
-        .map((vote) => {
-          const evidence = `${vote.value} where ${othersCount} others gave ${others.toFixed(2)} on average; r = ${r.toFixed(2)} with the others over ${shared.length} stimuli`;
-          return againstOne(vote, evidence);
-        }),
-    );
-  });
+  const findings: Finding[] = [];
+  for (const { shared, r } of agreementWithOthers(votes)) {
+    if (r === null || r >= correlation || shared.length < least) continue;
+    for (const { votes: own, others, othersCount } of shared)
+      for (const vote of own) {
+        if (Math.abs(vote.value - others) < distance) continue;
+        const evidence = `${vote.value} where ${othersCount} others gave ${others.toFixed(2)} on average; r = ${r.toFixed(2)} with the others over ${shared.length} stimuli`;
+        findings.push(againstOne(vote, evidence));
+      }
+  }
+  return findings;
 }
 
 /** Criterion 1 of I2D, inter-annotator consistency: votes that other listeners contradict. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { groupBy } from '../../order/group-by.ts';
-import { defineRule } from '../contract/rule.ts';
+import type { Rating } from '../../ratings/ratings.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
 import { consistencyParams, i2dConsistencyRule } from './i2d-consistency.ts';
 import { durationParams, i2dDurationRule } from './i2d-duration.ts';
 import { i2dObjectiveRule, objectiveParams } from './i2d-objective.ts';
@@ -21,19 +21,22 @@ export const i2dTwoOfThreeRule = defineRule({
   }),
   needs: [{ reads: 'decision_ms' }],
   find: (ratings, params, known) => {
-    const findings = [
+    const met = new Map<Rating, Finding>();
+    const twice = new Set<Rating>();
+    for (const { rule, own } of [
       { rule: i2dConsistencyRule, own: params.consistency },
       { rule: i2dDurationRule, own: params.duration },
       { rule: i2dObjectiveRule, own: params.objective },
-    ].flatMap(({ rule, own }) =>
-      rule
-        .find(ratings, own, known)
-        .map((finding) => ({ ...finding, evidence: `${rule.id}: ${finding.evidence}` })),
-    );
-    return [...groupBy(findings, (finding) => finding.ratings[0]).values()].flatMap(([first, ...others]) =>
-      first && others.length > 0
-        ? [{ ...first, evidence: [first, ...others].map(({ evidence }) => evidence).join('; ') }]
-        : [],
-    );
+    ])
+      for (const { ratings: votes, ...finding } of rule.find(ratings, own, known))
+        for (const vote of votes) {
+          const before = met.get(vote);
+          const evidence = [...(before ? [before.evidence] : []), `${rule.id}: ${finding.evidence}`].join(
+            '; ',
+          );
+          met.set(vote, { ...finding, ratings: votes, evidence });
+          if (before) twice.add(vote);
+        }
+    return [...met].flatMap(([vote, finding]) => (twice.has(vote) ? [finding] : []));
   },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agreementWithOthers } from '../contract/against-others.ts';
 import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule } from '../contract/rule.ts';
+import type { Vote } from '../contract/votes.ts';
 
 /**
  * Uses a limit relative to the panel: min(0.7, mean(r) - sd(r)). If a panel agrees poorly throughout, it excludes about one
@@ -29,9 +30,9 @@ export const leaveOneOutCorrelationRule = defineRule({
   }),
   find: (ratings, { highest, min_stimuli: least }) =>
     inEachSeries(ratings, (votes) => {
-      const judged = agreementWithOthers(votes).flatMap(({ listener, votes: own, shared, r }) =>
-        r === null || shared.length < least ? [] : [{ listener, own, r, n: shared.length }],
-      );
+      const judged: { listener: string; own: readonly Vote[]; r: number; n: number }[] = [];
+      for (const { listener, votes: own, shared, r } of agreementWithOthers(votes))
+        if (r !== null && shared.length >= least) judged.push({ listener, own, r, n: shared.length });
       if (judged.length === 0) return [];
       const all = judged.map(({ r }) => r);
       const limit = Math.min(highest, mean(all) - standardDeviation(all));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Rating } from '../../ratings/ratings.ts';
 import { groupsOf } from '../contract/groups.ts';
 import { defineRule } from '../contract/rule.ts';
-import { seriesOf, type Series } from '../contract/votes.ts';
+import { seriesIn, seriesOf, type Series } from '../contract/votes.ts';
 
 /** Whether the answers are choices, stored as 0 to 1: their variance is no evidence of attention. */
 function holdsChoices({ votes }: Series): boolean {
@@ -17,7 +17,7 @@ function spreadOf({ votes }: Series): number {
 
 /** Reason to exclude one listener's ratings of a block; null if they vary on some scale. */
 function faultOf(own: readonly Rating[], limits: { variance: number; least: number }): string | null {
-  const rated = seriesOf(own).filter(({ votes }) => votes.length >= limits.least);
+  const rated = seriesIn(own).filter(({ votes }) => votes.length >= limits.least);
   const spreads = rated.map((series) => ({ series, spread: spreadOf(series) }));
   if (rated.length === 0 || spreads.some(({ spread }) => spread >= limits.variance)) return null;
   return spreads

@@ -3,7 +3,7 @@ import { groupBy } from '../../order/group-by.ts';
 import { total } from '../../stats/intervals/vote-groups.ts';
 import { agreementWithOthers, correlate, type SharedStimulus } from '../contract/against-others.ts';
 import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
-import { defineRule } from '../contract/rule.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
 
 const correlation = z.number().min(-1).max(1);
 const meanOf = (values: readonly number[]) => total(values) / values.length;
@@ -36,15 +36,17 @@ export const p913Rule = defineRule({
     min_conditions: z.int().min(3).default(3).describe('Minimum number of conditions.'),
   }),
   find: (ratings, limits) =>
-    inEachSeries(ratings, (votes) =>
-      agreementWithOthers(votes).flatMap(({ listener, votes: own, shared, r }) => {
+    inEachSeries(ratings, (votes) => {
+      const findings: Finding[] = [];
+      for (const { listener, votes: own, shared, r } of agreementWithOthers(votes)) {
         const conditions = byCondition(shared);
         const overConditions = correlate(conditions);
-        if (shared.length < limits.min_stimuli || conditions.length < limits.min_conditions) return [];
-        if (r === null || overConditions === null) return [];
-        if (r >= limits.stimuli || overConditions >= limits.conditions) return [];
+        if (shared.length < limits.min_stimuli || conditions.length < limits.min_conditions) continue;
+        if (r === null || overConditions === null) continue;
+        if (r >= limits.stimuli || overConditions >= limits.conditions) continue;
         const evidence = `r = ${r.toFixed(2)} with the others over ${shared.length} stimuli, ${overConditions.toFixed(2)} over ${conditions.length} conditions`;
-        return [againstAll(listener, own, evidence)];
-      }),
-    ),
+        findings.push(againstAll(listener, own, evidence));
+      }
+      return findings;
+    }),
 });

@@ -1,3 +1,5 @@
+import { fail } from '../../order/fail.ts';
+import { Numbering } from '../numbers/numbering.ts';
 import type { ErrorSpread } from '../power/difference-error.ts';
 
 /** One rating in a design of listeners x items x systems, by number from 0. */
@@ -28,19 +30,30 @@ interface Pairs {
   count: number;
 }
 
-/** Over all unordered pairs of rows that share a key. */
-function pairsBy(rows: readonly CrossedRow[], keyOf: (row: CrossedRow) => number): Pairs {
-  const groups = new Map<number, { n: number; sum: number; squares: number }>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row)) ?? { n: 0, sum: 0, squares: 0 };
-    group.n += 1;
-    group.sum += row.value;
-    group.squares += row.value ** 2;
-    groups.set(keyOf(row), group);
+/** Rows as columns. */
+interface Columns {
+  listener: readonly number[];
+  item: readonly number[];
+  system: readonly number[];
+  /** Minus the mean of their system, so that differences between systems do not enter pairs across systems. */
+  value: Float64Array;
+}
+
+/** Over all unordered pairs of rows that share a key. `keyOf`: key of the row at an index. */
+function pairsBy({ value }: Columns, keyOf: (index: number) => number): Pairs {
+  const keys = new Numbering();
+  const [counts, sums, ofSquares] = [1, 2, 3].map(() => new Float64Array(value.length));
+  if (!counts || !sums || !ofSquares) return fail();
+  for (const [index, own] of value.entries()) {
+    const group = keys.of(keyOf(index));
+    counts[group] = (counts[group] ?? fail()) + 1;
+    sums[group] = (sums[group] ?? fail()) + own;
+    ofSquares[group] = (ofSquares[group] ?? fail()) + own ** 2;
   }
   let [squares, count] = [0, 0];
-  for (const { n, sum, squares: own } of groups.values()) {
-    squares += n * own - sum ** 2;
+  for (let group = 0; group < keys.size; group += 1) {
+    const n = counts[group] ?? fail();
+    squares += n * (ofSquares[group] ?? fail()) - (sums[group] ?? fail()) ** 2;
     count += (n * (n - 1)) / 2;
   }
   return { squares, count };
@@ -61,17 +74,23 @@ const halfMean = ({ squares, count }: Pairs): number | null => (count > 0.5 ? sq
 const difference = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : a - b;
 
-/** Values minus the mean of their system, so that differences between systems do not enter pairs across systems. */
-function centred(rows: readonly CrossedRow[]): CrossedRow[] {
+function columnsOf(rows: Iterable<CrossedRow>): Columns {
+  const [listeners, items, systems, values]: number[][] = [[], [], [], []];
+  if (!listeners || !items || !systems || !values) return fail();
   const sums = new Map<number, { n: number; sum: number }>();
-  for (const { system, value } of rows) {
+  for (const { listener, item, system, value } of rows) {
+    listeners.push(listener);
+    items.push(item);
+    systems.push(system);
+    values.push(value);
     const own = sums.get(system) ?? { n: 0, sum: 0 };
     sums.set(system, { n: own.n + 1, sum: own.sum + value });
   }
-  return rows.map((row) => {
-    const { n, sum } = sums.get(row.system) ?? { n: 1, sum: 0 };
-    return { ...row, value: row.value - sum / n };
+  const centred = Float64Array.from(values, (value, index) => {
+    const { n, sum } = sums.get(systems[index] ?? fail()) ?? fail();
+    return value - sum / n;
   });
+  return { listener: listeners, item: items, system: systems, value: centred };
 }
 
 /**
@@ -81,20 +100,24 @@ function centred(rows: readonly CrossedRow[]): CrossedRow[] {
  * listener x item. O(ratings). Source: Cressie 1993, section 2.4 (variogram); Searle, Casella & McCulloch 1992, chapter 5.
  * @example ratings with nothing but noise of variance 1 have a residual near 1 and the others near 0
  */
-export function varianceComponents(ratings: readonly CrossedRow[]): VarianceComponents {
-  const rows = centred(ratings);
-  const [items, systems] = [
-    1 + rows.reduce((most, { item }) => Math.max(most, item), 0),
-    1 + rows.reduce((most, { system }) => Math.max(most, system), 0),
-  ];
+export function varianceComponents(ratings: Iterable<CrossedRow>): VarianceComponents {
+  const rows = columnsOf(ratings);
+  const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
+  const [items, systems] = [1 + most(rows.item), 1 + most(rows.system)];
+  const listenerAt = (index: number): number => rows.listener[index] ?? fail();
+  const itemAt = (index: number): number => rows.item[index] ?? fail();
+  const systemAt = (index: number): number => rows.system[index] ?? fail();
   const all = pairsBy(rows, () => 0);
-  const s = pairsBy(rows, ({ system }) => system);
-  const l = pairsBy(rows, ({ listener }) => listener);
-  const i = pairsBy(rows, ({ item }) => item);
-  const ls = pairsBy(rows, ({ listener, system }) => listener * systems + system);
-  const is = pairsBy(rows, ({ item, system }) => item * systems + system);
-  const li = pairsBy(rows, ({ listener, item }) => listener * items + item);
-  const lis = pairsBy(rows, ({ listener, item, system }) => (listener * items + item) * systems + system);
+  const s = pairsBy(rows, systemAt);
+  const l = pairsBy(rows, listenerAt);
+  const i = pairsBy(rows, itemAt);
+  const ls = pairsBy(rows, (index) => listenerAt(index) * systems + systemAt(index));
+  const is = pairsBy(rows, (index) => itemAt(index) * systems + systemAt(index));
+  const li = pairsBy(rows, (index) => listenerAt(index) * items + itemAt(index));
+  const lis = pairsBy(
+    rows,
+    (index) => (listenerAt(index) * items + itemAt(index)) * systems + systemAt(index),
+  );
   const own = {
     listener: halfMean(less(ls, lis)),
     item: halfMean(less(is, lis)),
@@ -111,7 +134,7 @@ export function varianceComponents(ratings: readonly CrossedRow[]): VarianceComp
       ? null
       : own.listener + own.item - own.neither;
   return {
-    n: rows.length,
+    n: rows.value.length,
     listener,
     item,
     listenerSystem: difference(difference(own.neither, own.listener), listener ?? 0),

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
+import { COLUMNS, factorColumns, SITTING_COLUMN, type Rating } from '#core/ratings/ratings.ts';
 import { screeningConfig, type ScreeningConfig } from '#core/screening/config.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { analyseFile, analyseStudy } from '../../../../server/app/analysis/analyse.ts';
@@ -153,12 +154,14 @@ test('an export reads as the ratings that it was made of, and gives the same tab
   const { csv } = await exported();
   const source = await readRatedStudy({ store, name: 'mine', modes: ['live'] });
   const { ratings: read } = await readRatings(csv);
-  expect(read).toEqual(
-    source.ratings.map((rating) => ({
-      ...rating,
-      factors: Object.fromEntries(Object.entries(rating.factors).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    })),
-  );
+  const cells = (ratings: readonly Rating[]) =>
+    ratings.map((rating) =>
+      [...COLUMNS, SITTING_COLUMN, ...factorColumns(Object.keys(rating.factors))].map(({ name, value }) => [
+        name,
+        value(rating),
+      ]),
+    );
+  expect(cells(read)).toEqual(cells(source.ratings));
   expect(screenRatings(await readRatedFile(csv)).tables).toEqual((await screen()).tables);
 });
 
