@@ -1,4 +1,5 @@
 import { parseNames } from '#core/clips/path-pattern.ts';
+import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
 import { z } from 'zod';
 import { DATE_ORDERS } from '../app/imports/meaning/cell-times.ts';
 import type { NamePattern } from '../app/imports/meaning/clip-names.ts';
@@ -25,7 +26,7 @@ const pattern = z.string().transform((text, context): NamePattern => {
 /** Roles by system. Example: 'reference=REF, low anchor=C35'. */
 const roles = readAs(
   (text) => {
-    const pairs = text.split(',').map((part) => part.split('=').map((side) => side.trim()));
+    const pairs = partsBetween(text, ',').map((part) => partsBetween(part, '=').map(unquoted));
     return pairs.every(([role = '', name = '', ...more]) => role !== '' && name !== '' && more.length === 0)
       ? pairs.map(([role = '', name = '']) => [name, roleNamed(role)] as const)
       : null;
@@ -36,9 +37,9 @@ const roles = readAs(
 /** Numbers of answers in words. Example: 'good=4, excellent=5'. */
 const answers = readAs(
   (text) => {
-    const pairs = text.split(',').map((part) => /^(.+)=\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(part));
+    const pairs = partsBetween(text, ',').map((part) => /^(.+)=\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(part));
     const read = pairs.flatMap((pair) =>
-      pair?.[1] ? [[pair[1].trim().toLowerCase(), Number(pair[2])] as const] : [],
+      pair?.[1] ? [[unquoted(pair[1].trim()).toLowerCase(), Number(pair[2])] as const] : [],
     );
     return read.length === pairs.length ? read : null;
   },
