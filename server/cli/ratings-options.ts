@@ -1,6 +1,6 @@
 import { rowFilter, type RowFilter } from '../app/imports/filter-rows.ts';
-import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../app/imports/ratings-read.ts';
-import { REPEATS, type Repeats } from '../app/imports/repeats.ts';
+import { RATING_LAYOUTS, REPEATS, type RatingLayout, type Repeats } from '#core/api/ratings-import.ts';
+import type { RatingsRead } from '../app/imports/ratings-read.ts';
 import { COLUMNS } from '#core/ratings/ratings.ts';
 import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
 import { meant } from '../platform/words.ts';

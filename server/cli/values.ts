@@ -35,7 +35,9 @@ export const size = readAs(
 );
 
 /** Parts of a list, with their quotes. */
-export const listParts = z.string().transform((text) => partsBetween(text, ',').filter((part) => part !== ''));
+export const listParts = z
+  .string()
+  .transform((text) => partsBetween(text, ',').filter((part) => part !== ''));
 
 /** Example: names of 'voice, "a, b"' is ['voice', 'a, b']. */
 export const names = listParts.transform((parts) => parts.map(unquoted));

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, property, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { partsBetween, quotedName, unquoted } from '#core/formats/quoted-names.ts';
 
@@ -14,9 +14,9 @@ test('a quote within a name is part of it', () => {
 });
 
 test('any names survive a list of pairs', () => {
-  const name = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
-  fc.assert(
-    fc.property(fc.array(fc.tuple(name, name), { minLength: 1 }), (pairs) => {
+  const name = string({ minLength: 1 }).filter((text) => text.trim() !== '');
+  assert(
+    property(array(tuple(name, name), { minLength: 1 }), (pairs) => {
       const text = pairs.map((pair) => pair.map(quotedName).join(' = ')).join(', ');
       const read = partsBetween(text, ',').map((part) => partsBetween(part, '=').map(unquoted));
       expect(read).toEqual(pairs);
