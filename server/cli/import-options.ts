@@ -1,6 +1,6 @@
 import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
 import { z } from 'zod';
-import { DATE_ORDERS, DECIMALS, LISTENERS } from '#core/api/ratings-import.ts';
+import { DATE_ORDERS, DECIMALS, LISTENERS } from '#core/api/rating-options.ts';
 import { namePattern } from '../app/imports/ratings-asked.ts';
 import { roleNamed } from '../app/imports/meaning/roles.ts';
 import type { RatingsRead } from '../app/imports/ratings-read.ts';

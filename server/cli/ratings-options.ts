@@ -1,5 +1,5 @@
 import { rowFilter, type RowFilter } from '../app/imports/filter-rows.ts';
-import { RATING_LAYOUTS, REPEATS, type RatingLayout, type Repeats } from '#core/api/ratings-import.ts';
+import { RATING_LAYOUTS, REPEATS, type RatingLayout, type Repeats } from '#core/api/rating-options.ts';
 import type { RatingsRead } from '../app/imports/ratings-read.ts';
 import { COLUMNS } from '#core/ratings/ratings.ts';
 import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';

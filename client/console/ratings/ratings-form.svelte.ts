@@ -1,5 +1,5 @@
 import { STUDY_NAME } from '#core/api/limits.ts';
-import { ratingsAsked, type RatingsAsked, type RatingsReport } from '#core/api/ratings-import.ts';
+import type { RatingsAsked, RatingsReport } from '#core/api/ratings-import.ts';
 import { ApiError, type ConsoleApi } from '../context/api.ts';
 import { nameAfter, type Picked } from '../studies/picked-files.ts';
 import { UploadRun } from '../studies/upload-run.svelte.ts';
@@ -17,7 +17,14 @@ export class RatingsForm {
   name = $state('');
   /** Names of existing studies. */
   taken = $state.raw<readonly string[]>([]);
-  asked = $state.raw<RatingsAsked>(ratingsAsked.parse({}));
+  asked = $state.raw<RatingsAsked>({
+    columns: [],
+    scores: [],
+    ignore: [],
+    scales: [],
+    roles: [],
+    means: false,
+  });
   report = $state.raw<RatingsReport | null>(null);
   isUploaded = $state(false);
   isBusy = $state(false);

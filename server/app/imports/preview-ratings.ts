@@ -5,7 +5,7 @@ import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { guessColumns } from './guess-columns.ts';
 import { nameParts } from './meaning/clip-names.ts';
 import { cellOf } from './table/rows.ts';
-import type { RatingLayout } from '#core/api/ratings-import.ts';
+import type { RatingLayout } from '#core/api/rating-options.ts';
 import type { RatingsRead } from './ratings-read.ts';
 import { openRatings } from './read-ratings.ts';
 import type { ColumnNames } from './table/rename-columns.ts';

@@ -1,4 +1,4 @@
-import type { Listeners, RatingLayout, Repeats } from '#core/api/ratings-import.ts';
+import type { Listeners, RatingLayout, Repeats } from '#core/api/rating-options.ts';
 import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import type { RowFilter } from './filter-rows.ts';
 import type { DecimalSign } from './meaning/cell-numbers.ts';

@@ -1,6 +1,6 @@
 import { refuse } from './table/refuse.ts';
 import { errorAt } from '../../study-files/parse/mistake.ts';
-import type { RatingLayout } from '#core/api/ratings-import.ts';
+import type { RatingLayout } from '#core/api/rating-options.ts';
 import type { RatingsRead } from './ratings-read.ts';
 
 type Field = keyof RatingsRead;

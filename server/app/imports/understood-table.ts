@@ -4,7 +4,7 @@ import { withAnswerValues } from './meaning/answer-values.ts';
 import { withNameParts } from './meaning/clip-names.ts';
 import { plainCells } from './meaning/plain-cells.ts';
 import { withRoles } from './meaning/roles.ts';
-import type { RatingLayout } from '#core/api/ratings-import.ts';
+import type { RatingLayout } from '#core/api/rating-options.ts';
 import type { RatingsRead } from './ratings-read.ts';
 import { type Rows, cellOf } from './table/rows.ts';
 import { EmptyCells } from './table/empty-cells.ts';

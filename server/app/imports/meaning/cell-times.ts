@@ -1,4 +1,4 @@
-import type { DATE_ORDERS } from '#core/api/ratings-import.ts';
+import type { DATE_ORDERS } from '#core/api/rating-options.ts';
 
 /** Order of day and month in dates with slashes, as an option names it. */
 export type DateOrder = (typeof DATE_ORDERS)[number];
