@@ -1,7 +1,7 @@
 import { parseWhere, type Where } from '#core/analysis/blocks/where.ts';
 import type { AnalysisReport } from '../app/analysis/analysis-report.ts';
 import { analyseFile, analyseRatedStudy } from '../app/analysis/analyse.ts';
-import { RATING_LAYOUTS } from '../app/imports/ratings-read.ts';
+import { RATING_LAYOUTS } from '#core/api/rating-options.ts';
 import { styleAsked } from '../app/analysis/figure-style.ts';
 import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';

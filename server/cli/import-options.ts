@@ -1,9 +1,9 @@
-import { parseNames } from '#core/clips/path-pattern.ts';
+import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
 import { z } from 'zod';
-import { DATE_ORDERS } from '../app/imports/meaning/cell-times.ts';
-import type { NamePattern } from '../app/imports/meaning/clip-names.ts';
+import { DATE_ORDERS, DECIMALS, LISTENERS } from '#core/api/rating-options.ts';
+import { namePattern } from '../app/imports/ratings-asked.ts';
 import { roleNamed } from '../app/imports/meaning/roles.ts';
-import { LISTENERS, type RatingsRead } from '../app/imports/ratings-read.ts';
+import type { RatingsRead } from '../app/imports/ratings-read.ts';
 import { MATRIX_ROWS } from '../app/imports/shapes/vote-matrix.ts';
 import { isEncoding } from '../app/imports/sources/decode-text.ts';
 import { DELIMITERS } from '../app/imports/sources/delimiter.ts';
@@ -14,18 +14,17 @@ import { choice } from './declare/word.ts';
 import { together } from './ratings-options.ts';
 import { names, readAs } from './values.ts';
 
-const pattern = z.string().transform((text, context): NamePattern => {
-  const read = parseNames(text);
-  if (!('problem' in read) && read.parts.length > 0) return { text, pattern: read };
-  const problem = 'problem' in read ? read.problem : 'it has no part; write parts like {system}_{item}.wav';
-  context.addIssue(`'${text}' is not a pattern of names: ${problem}`);
+const pattern = z.string().transform((text, context) => {
+  const read = namePattern(text);
+  if (!('problem' in read)) return read;
+  context.addIssue(read.problem);
   return z.NEVER;
 });
 
 /** Roles by system. Example: 'reference=REF, low anchor=C35'. */
 const roles = readAs(
   (text) => {
-    const pairs = text.split(',').map((part) => part.split('=').map((side) => side.trim()));
+    const pairs = partsBetween(text, ',').map((part) => partsBetween(part, '=').map(unquoted));
     return pairs.every(([role = '', name = '', ...more]) => role !== '' && name !== '' && more.length === 0)
       ? pairs.map(([role = '', name = '']) => [name, roleNamed(role)] as const)
       : null;
@@ -36,9 +35,9 @@ const roles = readAs(
 /** Numbers of answers in words. Example: 'good=4, excellent=5'. */
 const answers = readAs(
   (text) => {
-    const pairs = text.split(',').map((part) => /^(.+)=\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(part));
+    const pairs = partsBetween(text, ',').map((part) => /^(.+)=\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(part));
     const read = pairs.flatMap((pair) =>
-      pair?.[1] ? [[pair[1].trim().toLowerCase(), Number(pair[2])] as const] : [],
+      pair?.[1] ? [[unquoted(pair[1].trim()).toLowerCase(), Number(pair[2])] as const] : [],
     );
     return read.length === pairs.length ? read : null;
   },
@@ -69,6 +68,7 @@ export const IMPORT_OPTIONS = {
     as: choice(['first', 'last']),
   }),
   scales: options('"sig=SIG, ..."', 'columns with scores, by scale', { as: columnPairs }),
+  ignore: options('"age, note"', 'columns that are not read', { as: names }),
   lists: options('"canonical_value, ..."', 'columns whose cells are lists', { as: names }),
   rows: option(MATRIX_ROWS.join('|'), 'what the rows of a matrix are (default: clips)', {
     as: choice(MATRIX_ROWS),
@@ -83,7 +83,7 @@ export const IMPORT_OPTIONS = {
   role: options('"reference=REF, ..."', 'roles of systems', { as: roles }),
   values: options('"good=4, ..."', 'numbers of answers in words', { as: answers }),
   missing: options('"-99, x"', 'texts of missing values, besides NA and the like', { as: names }),
-  decimal: option('comma|point', 'decimal sign (default: detected)', { as: choice(['comma', 'point']) }),
+  decimal: option(DECIMALS.join('|'), 'decimal sign (default: detected)', { as: choice(DECIMALS) }),
   dates: option(DATE_ORDERS.join('|'), 'order of day, month and year (default: detected)', {
     as: choice(DATE_ORDERS),
   }),
@@ -103,6 +103,7 @@ export function importRead(given: Given): RatingsRead {
     name: given.name,
     split: given.split,
     scores: together(given.scales),
+    ignore: given.ignore.flat(),
     lists: given.lists.flat(),
     rows: given.rows,
     votes: given.votes,

@@ -1,27 +1,28 @@
 import { rowFilter, type RowFilter } from '../app/imports/filter-rows.ts';
-import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../app/imports/ratings-read.ts';
-import { REPEATS, type Repeats } from '../app/imports/repeats.ts';
+import { RATING_LAYOUTS, REPEATS, type RatingLayout, type Repeats } from '#core/api/rating-options.ts';
+import type { RatingsRead } from '../app/imports/ratings-read.ts';
 import { COLUMNS } from '#core/ratings/ratings.ts';
+import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
 import { meant } from '../platform/words.ts';
 import { columnPairs } from './column-pairs.ts';
 import { option, options } from './declare/option.ts';
 import { choice } from './declare/word.ts';
 import { UsageError } from './declare/usage-error.ts';
-import { names, readAs } from './values.ts';
+import { listParts, readAs } from './values.ts';
 
 const RANGE = /^([+-]?\d+(?:\.\d+)?)\.\.([+-]?\d+(?:\.\d+)?)$/;
 
 type NamedEnds = readonly [string, { min: number; max: number }];
 
 function endsOf(text: string): NamedEnds | null {
-  const [name = '', range = ''] = text.split('=').map((part) => part.trim());
+  const [name = '', range = ''] = partsBetween(text, '=').map(unquoted);
   const [, low, high] = RANGE.exec(range) ?? [];
   const [min, max] = [Number(low), Number(high)];
   return name !== '' && min < max ? [name, { min, max }] : null;
 }
 
 /** Ends of scales by name. Example: 'quality=1..5'. */
-export const scaleEnds = names.transform((texts, context) =>
+export const scaleEnds = listParts.transform((texts, context) =>
   texts.flatMap((text) => {
     const ends = endsOf(text);
     if (!ends) context.addIssue(`'${text}' has no scale ends: write them like quality=1..5`);

@@ -1,4 +1,6 @@
 import { textTable } from '#core/analysis/tables/text-table.ts';
+import { shellWord } from '#core/commands/shell-word.ts';
+import { quotedName } from '#core/formats/quoted-names.ts';
 import { counted, some } from '../platform/words.ts';
 import type { RatingsPreview } from '../app/imports/preview-ratings.ts';
 
@@ -130,8 +132,9 @@ function sampleTable({ sample }: RatingsPreview): string[] {
 
 /** The command that imports the file, with what was guessed. `line`: the command line of the preview. */
 function commandOf({ guessed }: RatingsPreview, line: string): string {
-  const names = [...guessed].map(([ours, theirs]) => `${ours}=${theirs}`).join(', ');
-  return `${line}${names === '' ? '' : ` --columns "${names}"`} --out ratings.csv`;
+  const names = [...guessed].map(([ours, theirs]) => `${ours}=${quotedName(theirs)}`).join(', ');
+  const columns = names.includes('"') ? shellWord(names) : `"${names}"`;
+  return `${line}${names === '' ? '' : ` --columns ${columns}`} --out ratings.csv`;
 }
 
 /** Describes how a file is understood, with the command that imports it. `line`: the command line of the preview. */

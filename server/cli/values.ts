@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
 import { UsageError } from './declare/usage-error.ts';
 
 /** Schema of a value that `read` parses from text. `refusal` returns the error message for text that cannot be parsed. */
@@ -33,10 +34,13 @@ export const size = readAs(
   (text) => `'${text}' is not a number of at least 0`,
 );
 
-/** Example: names of 'voice, dimension' is ['voice', 'dimension']. */
-export const names = z
+/** Parts of a list, with their quotes. */
+export const listParts = z
   .string()
-  .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])));
+  .transform((text) => partsBetween(text, ',').filter((part) => part !== ''));
+
+/** Example: names of 'voice, "a, b"' is ['voice', 'a, b']. */
+export const names = listParts.transform((parts) => parts.map(unquoted));
 
 /** Schema of a list of known words. The first unknown word is refused. Example: 'a,b' of a, b and c. */
 export const namesOf = <T extends string>(known: readonly T[], refusal: (name: string) => string) =>

@@ -38,12 +38,13 @@ function reachable(from: readonly string[], built: ReadonlySet<string>): Set<str
 /**
  * Parts of the console that only their own page fetches. Each has its own limit, because nobody who opens another page waits for it. The page
  * with the files of a study is mostly CodeMirror: 130 kB. The page of access tokens is opened once for each script. The import of
- * studies is opened once for each study of another tool.
+ * studies is opened once for each study of another tool, that of ratings once for each table.
  */
 export const LAZY_PARTS = [
   { part: "console's editor of study files", files: /^(?:files|codemirror)-.*\.js$/iu, most: 140_000 },
   { part: "console's access tokens", files: /^tokens-.*\.js$/iu, most: 4500 },
   { part: "console's import of studies", files: /^(?:import-study|ImportStudy)-.*\.js$/u, most: 3000 },
+  { part: "console's import of ratings", files: /^ratings-.*\.js$/u, most: 8000 },
 ];
 
 /** Files that are not counted against the console's whole: the plots, lazy parts, the other language, style sheets. */

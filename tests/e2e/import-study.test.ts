@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkStudy } from '../../server/app/studies/check-study.ts';
-import { audit, looksIn } from '../support/audit.ts';
 import { ConsoleClient } from '../support/console-client.ts';
+import { auditBoth, openConsole, type ConsolePage } from '../support/console-page.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { useStage } from '../support/stage.ts';
 import { temporaryFolder } from '../support/test-server.ts';
@@ -21,62 +21,35 @@ const CONFIG = `${WEBMUSHRA_CONFIGS.mushra.replace('flite_rms/s5', 'flite_rms/no
 `;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let context: BrowserContext;
+let console: ConsolePage;
 let page: Page;
-const faults: string[] = [];
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   await writeWebMushra(join(folder.path, 'Old test'), CONFIG);
   const client = await ConsoleClient.as(stage.server.running, 'researcher', { name: 'ada' });
-  const [name = '', value = ''] = client.cookie.split('=');
-  context = await stage.browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  await context.addCookies([{ name, value, url: stage.server.running.url }]);
-  page = await context.newPage();
-  page.on('pageerror', (cause) => faults.push(String(cause)));
-  await page.goto(`${stage.server.running.url}/console`);
+  console = await openConsole(stage.browser, stage.server.running.url, client);
+  page = console.page;
 });
 afterAll(async () => {
-  await context.close();
+  await console.context.close();
   await folder.remove();
 });
 afterEach(() => {
-  expect(faults).toEqual([]);
+  expect(console.faults).toEqual([]);
 });
 
 const dialog = () => page.getByRole('dialog');
 
-const speak = (language: 'en' | 'zh-Hans'): Promise<void> =>
-  page.locator(`button[lang="${language}"]`).evaluate((button) => {
-    if (button instanceof HTMLElement) button.click();
-  });
-
-/** Checks what the page shows, wide and narrow, in both languages. `file`: name of the pictures. */
-async function auditBoth(file: string, chinese: string, english: string): Promise<void> {
-  const pictures = process.env['EARSHOT_PICTURES'];
-  for (const [language, width] of [
-    ['zh-Hans', 1280],
-    ['zh-Hans', 360],
-    ['en', 360],
-    ['en', 1280],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await speak(language);
-    await dialog()
-      .getByText(language === 'zh-Hans' ? chinese : english)
-      .first()
-      .waitFor();
-    expect(await audit(page, looksIn(language)), `${language} ${width}`).toEqual([]);
-    if (pictures !== undefined)
-      await page.screenshot({ path: join(pictures, `${file}-${language}-${width}.png`) });
-  }
-}
+/** Checks the dialog, wide and narrow, in both languages. */
+const auditDialog = (file: string, chinese: string, english: string): Promise<void> =>
+  auditBoth(page, dialog(), { file, chinese, english });
 
 test('a study of another tool is uploaded, and its report is shown before anything is created', async () => {
   await page.getByText('No studies yet').waitFor();
   await page.keyboard.press('n');
   const section = dialog().getByRole('region', { name: 'Import from another tool' });
-  await auditBoth('new', '从其他工具导入', 'Import from another tool');
+  await auditDialog('new', '从其他工具导入', 'Import from another tool');
   const chooser = page.waitForEvent('filechooser');
   await section.getByRole('button', { name: 'Folder…' }).click();
   await (await chooser).setFiles(join(folder.path, 'Old test'));
@@ -86,7 +59,7 @@ test('a study of another tool is uploaded, and its report is shown before anythi
     .getByText('there is no audio/flite_rms/none.flac; add the file, or ask for placeholders')
     .waitFor();
   await dialog().getByText('spatial: Earshot has no pages on where a sound comes from').waitFor();
-  await auditBoth('mistakes', '没有 audio/flite_rms/none.flac', 'Mistakes to correct first (1)');
+  await auditDialog('mistakes', '没有 audio/flite_rms/none.flac', 'Mistakes to correct first (1)');
 });
 
 test('the study is created once the missing clip is a tone and the lost page is accepted', async () => {
@@ -97,10 +70,10 @@ test('the study is created once the missing clip is a tone and the lost page is 
   await dialog().getByText('a tone takes its place; replace it before you publish').waitFor();
   expect(await create.getAttribute('aria-disabled')).toBe('true');
   await dialog().getByLabel('Create the study without what is not possible').check();
-  await auditBoth('report', '暂用纯音代替', 'a tone takes its place');
+  await auditDialog('report', '暂用纯音代替', 'a tone takes its place');
   await create.click();
   await dialog().getByText('“old-test” was created').waitFor();
-  await auditBoth('created', '编辑文件', 'Edit files');
+  await auditDialog('created', '编辑文件', 'Edit files');
   await dialog().getByRole('link', { name: 'Edit files' }).click();
   await page.getByText('title: An imported test').waitFor();
   const study = join(stage.server.running.context.env.dataFolder, 'studies', 'old-test');

@@ -75,6 +75,12 @@ export const PAGES: readonly ConsolePage[] = [
   },
   { path: '/', title: 'home.title', needs: 'enter', load: plain(() => import('../studies/Studies.svelte')) },
   {
+    path: '/ratings',
+    title: 'ratings.title',
+    needs: 'create',
+    load: plain(() => import('../ratings/ImportRatings.svelte')),
+  },
+  {
     path: '/accounts',
     title: 'accounts.title',
     needs: 'govern',
@@ -171,6 +177,9 @@ export const TABS: readonly string[] = [
   '/studies/:study/analysis',
   '/studies/:study/exports',
 ];
+
+/** Tabs of a study of ratings only, which has no clips and no listeners. */
+export const RATINGS_TABS: readonly string[] = ['/studies/:study', '/studies/:study/analysis'];
 
 /** Path of a page's tab: the named one, else the nearest above it; empty: none. */
 export function tabOf({ path, tab }: Pick<ConsolePage, 'path' | 'tab'>): string {

@@ -62,11 +62,15 @@ function pickedFolder(label: string, all: readonly PickedFile[], holds: Holds): 
   return { kind: 'folder', label, files, bytes, leftOut: all.length - files.length, problem: problemOf(files, bytes, holds) };
 }
 
+/** A file alone: an archive, or ratings. */
+const pickedFile = (file: File, holds: Holds): Picked =>
+  holds === 'ratings' ? pickedFolder(file.name, [{ path: file.name, file }], holds) : pickedArchive(file);
+
 /** Selection of a file or folder input; null: none. */
 export function pickedByInput(list: FileList | null, holds: Holds): Picked | null {
   const [first, ...others] = list ?? [];
   if (!first) return null;
-  if (first.webkitRelativePath === '' && others.length === 0) return pickedArchive(first);
+  if (first.webkitRelativePath === '' && others.length === 0) return pickedFile(first, holds);
   const files = [first, ...others].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
   return pickedFolder(first.webkitRelativePath.split('/')[0] ?? '', files, holds);
 }
@@ -109,5 +113,5 @@ export async function pickedByDrop(data: DataTransfer | null, holds: Holds): Pro
     const picked = pickedFolder(entry.name, files, holds);
     return files.length > UPLOAD_LIMITS.entries * 2 ? { ...picked, problem: tooMany() } : picked;
   }
-  return file && /\.zip$/iu.test(file.name) ? pickedArchive(file) : null;
+  return file && (holds === 'ratings' || /\.zip$/iu.test(file.name)) ? pickedFile(file, holds) : null;
 }

@@ -48,7 +48,7 @@ export class UploadRun {
   }
 
   /** Uploads clips for a template, or a study of another tool. Returns the id of the upload. Throws as `run` does. */
-  runClips(picked: Picked, name: string, holds: 'clips' | 'foreign' = 'clips'): Promise<string> {
+  runClips(picked: Picked, name: string, holds: 'clips' | 'foreign' | 'ratings' = 'clips'): Promise<string> {
     const { kind, bytes } = picked;
     return this.#sendAll(
       picked,

@@ -5,22 +5,27 @@ import { clipsOfRow } from '#core/figures/mark-clips.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
 import type { Clip } from '#core/clips/clips.ts';
 import { styleAsked } from './figure-style.ts';
-import { analyseRatedStudy, type AskedOfStudy } from './analyse.ts';
+import { analyseRatedStudy, analyseRatedTable, type AskedOfStudy } from './analyse.ts';
 import type { AnalysisReport } from './analysis-report.ts';
 import { rulesOfChoice } from '../screening/rules-of-choice.ts';
 import { primaryHash } from '../screening/unblinding.ts';
-import type { RatedStudy } from '../imports/rating-source.ts';
 import { folderOfStudy, inFolder } from '../ratings/study-folder.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import type { Task, TaskWorld } from '../jobs/task.ts';
-import { KeptUntilChanged, modesOf, ratedStudy, type AnalysisOrder } from './rated-desk.ts';
+import {
+  KeptUntilChanged,
+  modesOf,
+  ratedStudy,
+  type AnalysisOrder,
+  type RatingsOnDesk,
+} from './rated-desk.ts';
 import { tablePath, withoutFolder } from './uploaded-tables.ts';
 
 /** Largest number of results that are kept for requests of their figures. */
 const MOST_KEPT = 4;
 
 export interface Analysed {
-  source: RatedStudy;
+  source: RatingsOnDesk;
   report: AnalysisReport;
   asOf: string;
 }
@@ -48,6 +53,18 @@ export async function askedOf(
   };
 }
 
+/** The report of a study, carried out here or imported. */
+export async function analysedSource(
+  source: RatingsOnDesk,
+  asked: Awaited<ReturnType<typeof askedOf>>,
+): Promise<AnalysisReport> {
+  const { current, means } = source;
+  const { json } = current
+    ? await analyseRatedStudy({ ...source, current }, asked)
+    : await analyseRatedTable(source, { ...asked, means });
+  return json;
+}
+
 async function analysedAnew(order: AnalysisOrder, world: TaskWorld): Promise<Analysed> {
   const { dataFolder } = world.env;
   const folder = await folderOfStudy(world.store, dataFolder, order.study);
@@ -55,7 +72,7 @@ async function analysedAnew(order: AnalysisOrder, world: TaskWorld): Promise<Ana
   try {
     const { source, at } = await ratedStudy(order, world);
     const figures = await styleAsked(order.isBlind ? null : folder, order.request.figures);
-    const { json } = await analyseRatedStudy(source, { ...(await askedOf(order, dataFolder)), figures });
+    const json = await analysedSource(source, { ...(await askedOf(order, dataFolder)), figures });
     return {
       source,
       report: { ...json, warnings: json.warnings.map(plain) },
@@ -72,9 +89,9 @@ export const analysedStudy = (order: AnalysisOrder, world: TaskWorld): Promise<A
   results.of(world, order.study, canonicalJson(order), () => analysedAnew(order, world));
 
 /** Clips of the newest version by name. The server can send their sound. */
-export const clipsByName = ({ current, versions }: RatedStudy): Map<string, Clip> =>
+export const clipsByName = ({ current, versions }: RatingsOnDesk): Map<string, Clip> =>
   new Map(
-    (versions.find(({ id }) => id === current.id) ?? current).study.clips.map((clip) => [clip.id, clip]),
+    (versions.find(({ id }) => id === current?.id) ?? current)?.study.clips.map((clip) => [clip.id, clip]),
   );
 
 /** Facts about every clip that is a mark in a figure. */
@@ -109,12 +126,13 @@ export const analyse: Task<AnalysisOrder, AnalysisReply> = {
     return {
       analysis: report,
       isBlind: order.isBlind,
-      isRunning: source.current.state === 'open',
+      isRunning: source.current?.state === 'open',
+      isImported: source.current === null,
       asOf,
       factors,
       rules: RULE_NAMES,
       primary: source.screening,
-      fixes: primaryHash(source.current),
+      fixes: source.current ? primaryHash(source.current) : '',
       systems: factors.find(({ factor }) => factor === 'system')?.levels ?? [],
       clips: clipsOfMarks(analysed),
       listeners: new Set(counting.map(({ listener }) => listener)).size,

@@ -202,25 +202,39 @@ interface AskedFile extends AskedResults, RatingsRead {
   metrics?: MetricsAsked | undefined;
 }
 
-/**
- * The same analysis for a table of ratings, as far as the table describes its study. Units that were planned but
- * never rated are unknown. The table's own reasons exclude ratings, unless `rules` replace them. Throws StudyMistakes
- * for an unusable file.
- */
-export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise<Analysed> {
-  const source = await readRatedFile(path, asked);
-  if (rules && source.table) refuseRules(source.table, rules);
-  const named = rules && excludingSet(rules);
-  const { ratings } = source.under(named);
-  const unknown = ratings.find(({ method }) => !METHOD_IDS.includes(method));
-  if (unknown) {
-    const message = `the column method contains ${unknown.method}; write ${orList(METHOD_IDS)}`;
-    throw new StudyMistakes(formatMistake(errorAt(path, null, message)));
-  }
+/** The same analysis for a table of ratings. Throws StudyMistakes for an unusable file. */
+export async function analyseFile({ path, rules, where: rows, ...asked }: AskedFile): Promise<Analysed> {
+  const source = await readRatedFile(path, { ...asked, where: rows });
   const { metrics: _, ...read } = asked;
   const second =
-    asked.against === undefined ? [] : (await readRatedFile(asked.against, read)).under(named).ratings;
-  const input = await inputOf(ratings, source, asked, second);
+    asked.against === undefined ? null : await readRatedFile(asked.against, { ...read, where: rows });
+  return analyseRatedTable(source, { ...asked, name: path, rules }, second);
+}
+
+/**
+ * The same analysis for a table that is already read, as far as the table describes its study. Units that were planned
+ * but never rated are unknown. The table's own reasons exclude ratings, unless `rules` replace them. `second`: the
+ * ratings of a second run. Throws StudyMistakes for an unknown method, factor or limit.
+ */
+export async function analyseRatedTable(
+  source: RatingSource,
+  asked: AskedOfStudy & { name: string; means?: boolean | undefined },
+  second: RatingSource | null = null,
+): Promise<Analysed> {
+  const { rules, where = [] } = asked;
+  if (rules && source.table) refuseRules(source.table, rules);
+  const named = rules && excludingSet(rules);
+  const all = source.under(named).ratings;
+  const unknown = all.find(({ method }) => !METHOD_IDS.includes(method));
+  if (unknown) {
+    const message = `the column method contains ${unknown.method}; write ${orList(METHOD_IDS)}`;
+    throw new StudyMistakes(formatMistake(errorAt(source.about, null, message)));
+  }
+  refuseUnknownWhere(where, all);
+  const { ratings, metrics, labels } = limited({ ...source, versions: [], ratings: all }, where);
+  const again = second?.under(named).ratings ?? [];
+  const against = limited({ versions: [], ratings: again, metrics: [], labels: [] }, where).ratings;
+  const input = await inputOf(ratings, { ...source, metrics, labels }, asked, against);
   const found = asked.means
     ? { blocks: analyseMeans(input), warnings: [MEANS_WARNING] }
     : analyseRatings(input);
@@ -232,14 +246,14 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
   const { blocks, warnings } = await withFormula(modelled.blocks, ratings, asked.formula, () => null);
   return analysed(
     {
-      study: path,
+      study: asked.name,
       title: null,
       modes: [...new Set(ratings.map(({ mode }) => mode))],
       versions: [],
       sessions: source.states,
       screening: named ? [{ versions: [], sha256: jsonSha256(named), rules: named }] : source.screening,
       isSensitivity: false,
-      where: [],
+      where: where.map(whereText),
       blocks,
       warnings: [...source.warnings, ...found.warnings, ...modelled.warnings, ...warnings],
     },

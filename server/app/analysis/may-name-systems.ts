@@ -1,10 +1,10 @@
 import type { Store } from '../../db/contract/store.ts';
-import { findStudy } from '../ratings/study-sessions.ts';
 
-/** Whether system names are shown. They are shown after unblinding, which fixes the rules. */
+/** Whether system names are shown. They are shown after unblinding, which fixes the rules. A study without versions hides none. */
 export async function mayNameSystems(
-  store: Pick<Store, 'unblindingOf' | 'currentVersionByName' | 'listCurrentVersions'>,
+  store: Pick<Store, 'unblindingOf' | 'currentVersionByName'>,
   study: string,
 ): Promise<boolean> {
-  return (await store.unblindingOf((await findStudy(store, study)).studyId)) !== null;
+  const version = await store.currentVersionByName(study);
+  return version === null || (await store.unblindingOf(version.studyId)) !== null;
 }

@@ -1,10 +1,9 @@
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
-import { analyseRatedStudy } from './analyse.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ModelRefused } from './models/engine.ts';
 import { engineOf } from './engine-registry.ts';
 import type { Task } from '../jobs/task.ts';
-import { askedOf } from './analyse-task.ts';
+import { analysedSource, askedOf } from './analyse-task.ts';
 import { ratedStudy, type AnalysisOrder } from './rated-desk.ts';
 
 interface ModelsOrder {
@@ -31,7 +30,7 @@ export const fit: Task<ModelsOrder, { blocks: BlockResult[]; warnings: string[] 
         progress: (line: string) => world.progress({ what: line, done: 0, total: null }),
         signal: world.signal,
       };
-      const { json } = await analyseRatedStudy(source, {
+      const json = await analysedSource(source, {
         ...(await askedOf(order, world.env.dataFolder)),
         models,
       });

@@ -8,7 +8,16 @@ import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { AnalysisRequest } from '#core/api/analysis.ts';
 import type { Language } from '#core/text/languages.ts';
 import type { SessionMode } from '#core/session/session.ts';
-import { readRatedStudy, type AskedStudy, type RatedStudy } from '../imports/rating-source.ts';
+import {
+  readRatedFile,
+  readRatedStudy,
+  type AskedStudy,
+  type RatedStudy,
+  type RatingSource,
+} from '../imports/rating-source.ts';
+import { ratingsStudyIn, ratingsTable } from '../imports/ratings-study.ts';
+import type { StudyVersion } from '../../db/contract/store.ts';
+import { statOrNull } from '../../platform/inside-folder.ts';
 import { systemLetters, systemsOf } from '../screening/unblinding.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { folderOfStudy, filesMark } from '../ratings/study-folder.ts';
@@ -29,6 +38,18 @@ export interface AnalysisOrder {
 /** Largest number of studies whose ratings are kept between requests. */
 const MOST_KEPT = 3;
 
+/** A text that changes with the ratings of a study, and with the files that its analysis reads. */
+async function markOf({ store, env }: TaskWorld, study: string): Promise<string> {
+  const folder = await folderOfStudy(store, env.dataFolder, study);
+  const imported = folder === null ? null : await ratingsStudyIn(folder);
+  if (folder !== null && imported) {
+    const table = await statOrNull(ratingsTable(folder, imported).path);
+    return `${table?.mtimeMs} ${table?.size}`;
+  }
+  const metrics = await filesMark(folder, await findStudy(store, study));
+  return `${await store.changeMark()} ${metrics}`;
+}
+
 interface Kept<Value> {
   mark: string;
   value: Promise<Value>;
@@ -44,10 +65,7 @@ export class KeptUntilChanged<Value> {
   }
 
   async of(world: TaskWorld, study: string, key: string, make: () => Promise<Value>): Promise<Value> {
-    const { store, env } = world;
-    const version = await findStudy(store, study);
-    const metrics = await filesMark(await folderOfStudy(store, env.dataFolder, study), version);
-    const mark = `${await store.changeMark()} ${metrics}`;
+    const mark = await markOf(world, study);
     const known = this.#kept.get(key);
     this.#kept.delete(key);
     const kept = known?.mark === mark ? known : { mark, value: make() };
@@ -63,9 +81,17 @@ export class KeptUntilChanged<Value> {
   }
 }
 
+/** Ratings of a study: carried out here, with its versions, or imported, without any. */
+export interface RatingsOnDesk extends RatingSource {
+  current: StudyVersion | null;
+  versions: StudyVersion[];
+  /** Whether a rating is the mean of a clip. */
+  means: boolean;
+}
+
 /** Ratings, with the time when they were read. */
 interface Read {
-  source: RatedStudy;
+  source: RatingsOnDesk;
   at: number;
 }
 
@@ -107,6 +133,20 @@ function lettered(source: RatedStudy): RatedStudy {
   };
 }
 
+/** Ratings of a study of ratings only; null if the study is another one. */
+async function importedRatings(
+  { study, request }: AnalysisOrder,
+  { env, store }: TaskWorld,
+): Promise<RatingsOnDesk | null> {
+  const folder = await folderOfStudy(store, env.dataFolder, study);
+  const imported = folder === null ? null : await ratingsStudyIn(folder);
+  if (folder === null || !imported) return null;
+  const { path, read } = ratingsTable(folder, imported);
+  const files = await Promise.all(request.metrics.map((file) => tablePath(env.dataFolder, study, file)));
+  const source = await readRatedFile(path, { ...read, metrics: { files, lower: request.lower } });
+  return { ...source, current: null, versions: [], means: imported.means };
+}
+
 /** Ratings of a study with related data, read again only after data were stored. */
 export function ratedStudy(order: AnalysisOrder, world: TaskWorld): Promise<Read> {
   const { study, request, isBlind } = order;
@@ -114,7 +154,9 @@ export function ratedStudy(order: AnalysisOrder, world: TaskWorld): Promise<Read
   const key = canonicalJson({ study, rehearsals, metrics, lower, isBlind });
   return sources.of(world, study, key, async () => {
     const at = world.now();
+    const imported = await importedRatings(order, world);
+    if (imported) return { source: imported, at };
     const source = await readRatedStudy(await askedStudy(order, world));
-    return { source: isBlind ? lettered(source) : source, at };
+    return { source: { ...(isBlind ? lettered(source) : source), means: false }, at };
   });
 }

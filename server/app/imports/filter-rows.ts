@@ -1,4 +1,5 @@
 import { plainText } from '#core/formats/csv.ts';
+import { unquoted } from '#core/formats/quoted-names.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { noColumn } from '../../platform/words.ts';
@@ -11,10 +12,13 @@ export interface RowFilter {
   isNot: boolean;
 }
 
-/** Parses a filter. Examples: 'imphear=no' and 'imphear != yes'. Null for an invalid text. */
+/** Parses a filter. Examples: 'imphear=no', 'imphear != yes' and '"a=b"=no'. Null for an invalid text. */
 export function rowFilter(text: string): RowFilter | null {
-  const [, column, sign, value = ''] = /^\s*([^=!]*[^=!\s])\s*(!=|=)\s*(.*?)\s*$/.exec(text) ?? [];
-  return column === undefined ? null : { column, value, isNot: sign === '!=' };
+  const [, column, sign, value = ''] =
+    /^\s*("(?:[^"]|"")*"|[^=!]*[^=!\s])\s*(!=|=)\s*(.*?)\s*$/.exec(text) ?? [];
+  return column === undefined
+    ? null
+    : { column: unquoted(column), value: unquoted(value), isNot: sign === '!=' };
 }
 
 /** Checks that a table has the columns of the filters, and describes them. */

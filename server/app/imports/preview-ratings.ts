@@ -5,7 +5,8 @@ import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { guessColumns } from './guess-columns.ts';
 import { nameParts } from './meaning/clip-names.ts';
 import { cellOf } from './table/rows.ts';
-import type { RatingLayout, RatingsRead } from './ratings-read.ts';
+import type { RatingLayout } from '#core/api/rating-options.ts';
+import type { RatingsRead } from './ratings-read.ts';
 import { openRatings } from './read-ratings.ts';
 import type { ColumnNames } from './table/rename-columns.ts';
 import { understoodTable, type Understood } from './understood-table.ts';
@@ -160,12 +161,16 @@ class Tally {
 /** How a file is probably meant to be read: with columns by their usual names. */
 async function guessed(path: string, read: RatingsRead): Promise<{ read: RatingsRead; names: ColumnNames }> {
   const none = new Map<string, string>();
-  const plain = await understoodTable(path, { ...read, name: [], split: undefined });
+  const plain = await understoodTable(path, { ...read, name: [], split: undefined, roles: undefined });
   if (plain.layout !== 'long') return { read, names: none };
   const given = read.names ?? none;
   const scored = read.scores ?? none;
   // Columns that get a meaning by another option are not guessed again.
-  const skipped = new Set([...scored.values(), ...(read.name ?? []).flatMap(({ pattern }) => pattern.parts)]);
+  const skipped = new Set([
+    ...scored.values(),
+    ...(read.ignore ?? []),
+    ...(read.name ?? []).flatMap(({ pattern }) => pattern.parts),
+  ]);
   const columns = plain.source.columns.filter((name) => !skipped.has(name));
   const names = new Map(guessColumns(columns, given));
   if (scored.size > 0) names.delete('canonical_value');
@@ -175,10 +180,18 @@ async function guessed(path: string, read: RatingsRead): Promise<{ read: Ratings
   return { read: { ...read, names }, names: new Map(own) };
 }
 
-/** Reads a file as an import would, and returns what was understood. Throws StudyMistakes for a file that is not a table. */
-export async function previewRatings(path: string, asked: RatingsRead = {}): Promise<RatingsPreview> {
-  const { read, names: own } = await guessed(path, asked);
-  const plain = await understoodTable(path, { ...read, name: [], split: undefined });
+/**
+ * Reads a file as an import would, and returns what was understood. `isGuessing`: whether columns get the meaning that
+ * their names suggest. Throws StudyMistakes for a file that is not a table.
+ */
+export async function previewRatings(
+  path: string,
+  asked: RatingsRead = {},
+  isGuessing = true,
+): Promise<RatingsPreview> {
+  const none: ColumnNames = new Map();
+  const { read, names: own } = isGuessing ? await guessed(path, asked) : { read: asked, names: none };
+  const plain = await understoodTable(path, { ...read, name: [], split: undefined, roles: undefined });
   const names = namesOf(plain.table, read);
   const tally = new Tally();
   let mistakes: StudyMistakes | null = null;

@@ -1,3 +1,4 @@
+import type { Listeners, RatingLayout, Repeats } from '#core/api/rating-options.ts';
 import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import type { RowFilter } from './filter-rows.ts';
 import type { DecimalSign } from './meaning/cell-numbers.ts';
@@ -6,26 +7,9 @@ import type { AnswerValues } from './meaning/answer-values.ts';
 import type { NameOptions, NamePattern } from './meaning/clip-names.ts';
 import type { Roles } from './meaning/roles.ts';
 import type { ColumnNames } from './table/rename-columns.ts';
-import type { Repeats } from './repeats.ts';
 import type { MatrixRows } from './shapes/vote-matrix.ts';
 import type { ScoreColumns } from './shapes/wide-scores.ts';
 import type { FileOptions } from './sources/ratings-file.ts';
-
-/**
- * Layouts of a table of ratings. long: Earshot's columns, a row for each rating, possibly with several scores or with
- * lists in cells. matrix: votes of listeners for clips, in rows and columns. counts: numbers of votes for pairs.
- * preferences: a square matrix of how often one system was preferred over another. webmushra: a result file of
- * webMUSHRA.
- */
-export const RATING_LAYOUTS = ['long', 'matrix', 'counts', 'preferences', 'webmushra'] as const;
-export type RatingLayout = (typeof RATING_LAYOUTS)[number];
-
-/**
- * Listeners of votes that do not name them. place: the n-th vote of each clip is by listener n. unnamed: each vote is
- * by a listener of its own. order: sessions of webMUSHRA are separated by the order of their rows.
- */
-export const LISTENERS = ['place', 'unnamed', 'order'] as const;
-export type Listeners = (typeof LISTENERS)[number];
 
 /** How a table from another program is read. */
 export interface RatingsRead extends FileOptions {
@@ -35,6 +19,8 @@ export interface RatingsRead extends FileOptions {
   names?: ColumnNames | undefined;
   /** Ends of scales and metrics, by name. */
   scales?: DeclaredScales | undefined;
+  /** Columns that are not read. */
+  ignore?: readonly string[] | undefined;
   /** Columns with one value for all rows. */
   set?: ReadonlyMap<string, string> | undefined;
   /** Filters. Only rows that pass all of them are read. */

@@ -1,6 +1,7 @@
 import { refuse } from './table/refuse.ts';
 import { errorAt } from '../../study-files/parse/mistake.ts';
-import type { RatingLayout, RatingsRead } from './ratings-read.ts';
+import type { RatingLayout } from '#core/api/rating-options.ts';
+import type { RatingsRead } from './ratings-read.ts';
 
 type Field = keyof RatingsRead;
 
@@ -8,6 +9,7 @@ type Field = keyof RatingsRead;
 const LAYOUTS_OF: readonly { field: Field; layouts: readonly RatingLayout[] }[] = [
   { field: 'scores', layouts: ['long'] },
   { field: 'lists', layouts: ['long'] },
+  { field: 'ignore', layouts: ['long', 'counts', 'webmushra'] },
   { field: 'rows', layouts: ['matrix'] },
   { field: 'votes', layouts: ['matrix'] },
   { field: 'names', layouts: ['long', 'matrix', 'counts', 'webmushra'] },

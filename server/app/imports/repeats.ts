@@ -2,10 +2,6 @@ import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { ImportedRating } from './ratings-table.ts';
 
-/** Handling of several ratings of a clip by one listener on one page. */
-export const REPEATS = ['keep', 'first', 'last', 'refuse'] as const;
-export type Repeats = (typeof REPEATS)[number];
-
 /** Numbers of texts, in the order in which they appear. A number takes less memory than a joined text. */
 class Numbers {
   readonly #numbers = new Map<string, number>();

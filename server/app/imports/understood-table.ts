@@ -4,9 +4,11 @@ import { withAnswerValues } from './meaning/answer-values.ts';
 import { withNameParts } from './meaning/clip-names.ts';
 import { plainCells } from './meaning/plain-cells.ts';
 import { withRoles } from './meaning/roles.ts';
-import type { RatingLayout, RatingsRead } from './ratings-read.ts';
+import type { RatingLayout } from '#core/api/rating-options.ts';
+import type { RatingsRead } from './ratings-read.ts';
 import { type Rows, cellOf } from './table/rows.ts';
 import { EmptyCells } from './table/empty-cells.ts';
+import { dropColumns } from './table/drop-columns.ts';
 import { refuse, refuseAt } from './table/refuse.ts';
 import { refuseUnused } from './refuse-unused.ts';
 import { renameColumns } from './table/rename-columns.ts';
@@ -212,7 +214,7 @@ export async function understoodTable(path: string, read: RatingsRead): Promise<
   if (isEmpty(all)) refuseAt(path, null, 'the table has no ratings; add one row for each rating');
   const kept = filterRows(all, where, true);
   if (isEmpty(kept)) refuseAt(path, null, 'no row passes the filters; correct them', 'where');
-  const { table, notes } = longRows(path, kept, source, read);
+  const { table, notes } = longRows(path, dropColumns(path, kept, read.ignore ?? []), source, read);
   const filtered =
     where.length > 0
       ? [`${count(kept)} of ${counted(count(all), 'row')} are read: ${filterText(where)}`]

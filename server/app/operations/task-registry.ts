@@ -18,6 +18,7 @@ import { makeExport } from './make-export.ts';
 import { reviewItems } from '../review/review-items-task.ts';
 import { checkFolder } from '../studies/check-folder.ts';
 import { reportImport, writeImported } from '../studies/import-task.ts';
+import { readUploadedRatings, writeUploadedRatings } from '../studies/ratings-tasks.ts';
 import { proposeStudy, writeTemplate } from '../studies/template-study.ts';
 
 /** Every task by its name. Only threads load this file; the server uses its types. */
@@ -34,6 +35,8 @@ export const tasks = {
   'write template': writeTemplate,
   'report import': reportImport,
   'write import': writeImported,
+  'read ratings': readUploadedRatings,
+  'write ratings': writeUploadedRatings,
   'monitor figures': countFigures,
   analyse,
   'draw figure': drawOne,

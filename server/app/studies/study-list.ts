@@ -1,15 +1,18 @@
 import type { StudyRow } from '#core/api/studies.ts';
 import { titleOf } from '#core/study/study.ts';
+import { wantRatingsStudy } from '../imports/ratings-study.ts';
 import type { StudiesContext } from './studies-context.ts';
 import { studyCard, type StudyCard } from './study-card.ts';
 import { allPlaces, type StudyPlace } from './study-place.ts';
 
 /** Title and methods of a study: of the published version, or else of its folder. */
-export async function cardOf({ name, version, folder }: StudyPlace): Promise<StudyCard> {
+export async function cardOf({ name, version, folder, state }: StudyPlace): Promise<StudyCard> {
   if (version) {
     const { config } = version.study;
     return { title: titleOf(config), methods: [...new Set(config.blocks.map(({ method }) => method))] };
   }
+  if (folder !== null && state === 'ratings')
+    return { title: name, methods: (await wantRatingsStudy(folder)).methods };
   return (folder === null ? null : await studyCard(folder)) ?? { title: name, methods: [] };
 }
 

@@ -4,6 +4,7 @@ import type { KnownFolder } from '../../db/contract/folder-store.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
+import { isRatingsStudy } from '../imports/ratings-study.ts';
 import { linksOf } from './study-links.ts';
 import type { StudiesContext } from './studies-context.ts';
 
@@ -26,22 +27,24 @@ type PlaceContext = Pick<StudiesContext, 'store' | 'env' | 'url' | 'secret'>;
 /** Error for an unknown study, and the same for a study of another account, so that it reveals nothing. */
 export const noSuchStudy = (): AppError => new AppError('not-found', 'there is no such study');
 
-function placeOf(
+async function placeOf(
   { env, url, secret }: PlaceContext,
   name: string,
   folder: KnownFolder | null,
   current: StudyVersion | null,
-): StudyPlace | null {
+): Promise<StudyPlace | null> {
   // A staged version without its folder is not a study.
   const version = current && current.state !== 'draft' ? current : null;
   if (!folder && !version) return null;
   const isOwn = folder?.isOwn ?? false;
+  const path = folder && resolve(env.dataFolder, folder.path);
+  const unpublished = isOwn ? 'draft' : 'unpublished';
   return {
     name,
-    folder: folder && resolve(env.dataFolder, folder.path),
+    folder: path,
     isOwn,
     version,
-    state: version?.state ?? (isOwn ? 'draft' : 'unpublished'),
+    state: version?.state ?? (path !== null && (await isRatingsStudy(path)) ? 'ratings' : unpublished),
     link: version && linksOf(url(), secret, version).listeners,
   };
 }
@@ -52,7 +55,7 @@ export async function studyPlace(context: PlaceContext, name: string): Promise<S
     context.store.folderOf(name),
     context.store.currentVersionByName(name),
   ]);
-  const place = placeOf(context, name, folder, version);
+  const place = await placeOf(context, name, folder, version);
   if (!place) throw noSuchStudy();
   return place;
 }
@@ -89,10 +92,11 @@ export async function allPlaces(context: PlaceContext): Promise<StudyPlace[]> {
   ]);
   const folderOf = new Map(folders.map((folder) => [folder.name, folder]));
   const versionOf = new Map(versions.map((version) => [version.name, version]));
-  return [...new Set([...folderOf.keys(), ...versionOf.keys()])]
-    .toSorted()
-    .map((name) => placeOf(context, name, folderOf.get(name) ?? null, versionOf.get(name) ?? null))
-    .filter((place) => place !== null);
+  const names = [...new Set([...folderOf.keys(), ...versionOf.keys()])].toSorted();
+  const places = await Promise.all(
+    names.map((name) => placeOf(context, name, folderOf.get(name) ?? null, versionOf.get(name) ?? null)),
+  );
+  return places.filter((place) => place !== null);
 }
 
 /** Throws AppError 'conflict' for a name that a study already has, with a remedy. */
@@ -101,6 +105,6 @@ export async function wantFreeName(context: PlaceContext, name: string): Promise
     context.store.folderOf(name),
     context.store.currentVersionByName(name),
   ]);
-  if (placeOf(context, name, folder, version))
+  if (await placeOf(context, name, folder, version))
     throw new AppError('conflict', `there is a study ${name} already: choose another name`);
 }

@@ -134,6 +134,8 @@ export const analysisReply = z.strictObject({
   isBlind: z.boolean(),
   /** Whether the study accepts new listeners. */
   isRunning: z.boolean(),
+  /** Whether the study consists of imported ratings, without clips and listeners. */
+  isImported: z.boolean(),
   /** Time at which the ratings were read: ISO 8601, UTC. */
   asOf: z.string(),
   /** Factors of all ratings, to filter results by. */

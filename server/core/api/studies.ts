@@ -15,8 +15,8 @@ export type UploadKind = z.infer<typeof uploadKind>;
 export const newUploadRequest = z.strictObject({
   name: newStudyName,
   kind: uploadKind,
-  /** study: a folder with study.yaml, the default. clips: a folder of clips for a template. foreign: a study of another tool. */
-  holds: z.enum(['study', 'clips', 'foreign']).optional(),
+  /** study: a folder with study.yaml, the default. clips: clips for a template. foreign: a study of another tool. ratings: a file. */
+  holds: z.enum(['study', 'clips', 'foreign', 'ratings']).optional(),
   /** Expected size, as far as the browser knows. */
   bytes: z.int().min(0),
 });
@@ -53,9 +53,9 @@ export const finishRequest = z.strictObject({ bytes: z.int().min(0) });
 
 /**
  * draft: in the console's own folder, never published. unpublished: in a folder elsewhere on the server, never published.
- * The others: whether new listeners are accepted.
+ * ratings: imported ratings only, without clips and listeners. The others: whether new listeners are accepted.
  */
-export const placeState = z.enum(['draft', 'unpublished', 'open', 'paused', 'closed']);
+export const placeState = z.enum(['draft', 'unpublished', 'ratings', 'open', 'paused', 'closed']);
 export type PlaceState = z.infer<typeof placeState>;
 
 export const uploadBegun = z.strictObject({

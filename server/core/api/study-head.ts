@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const studyHead = z.strictObject({
   name: z.string(),
   title: z.string(),
-  /** draft: not published yet. */
-  state: z.enum(['draft', 'open', 'paused', 'closed']),
+  /** draft: not published yet. ratings: imported ratings only. */
+  state: z.enum(['draft', 'ratings', 'open', 'paused', 'closed']),
   /** 0: not published yet. */
   version: z.number(),
 });

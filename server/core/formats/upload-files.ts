@@ -18,6 +18,16 @@ const SOUND = ['wav', 'flac', 'mp3', 'ogg', 'opus', 'm4a', 'aac'];
 const TAKEN: ReadonlySet<string> = new Set([...TEXT, ...SOUND]);
 /** Extensions of the files of other tools' studies: scripts and pages are read as text, never run. */
 const FOREIGN: ReadonlySet<string> = new Set([...TAKEN, 'js', 'xml', 'html', 'htm', 'cfg']);
+/** Extensions of files with ratings. */
+export const RATINGS_FILES = ['csv', 'tsv', 'txt', 'xlsx', 'json', 'jsonl', 'ndjson', 'parquet'] as const;
+
+/** Extensions of the files that an upload takes. */
+const TAKEN_OF: Readonly<Record<Holds, ReadonlySet<string>>> = {
+  study: TAKEN,
+  clips: TAKEN,
+  foreign: FOREIGN,
+  ratings: new Set(RATINGS_FILES),
+};
 
 /** Files that operating systems add to folders and archives. */
 const BY_SYSTEMS: ReadonlySet<string> = new Set(['__macosx', 'thumbs.db', 'desktop.ini']);
@@ -54,8 +64,9 @@ export function pathProblem(path: string): string | null {
 /** Whether a file is of a kind that studies have, and is not hidden. For paths without a pathProblem. */
 export function isTaken(path: string, holds: Holds = 'study'): boolean {
   const parts = path.toLowerCase().split('/');
-  const known = holds === 'foreign' ? FOREIGN : TAKEN;
-  return !parts.some((part) => part.startsWith('.') || BY_SYSTEMS.has(part)) && known.has(endingOf(path));
+  return (
+    !parts.some((part) => part.startsWith('.') || BY_SYSTEMS.has(part)) && TAKEN_OF[holds].has(endingOf(path))
+  );
 }
 
 /** The path on systems that ignore case or letter form. */
@@ -93,8 +104,8 @@ export class UploadPaths {
   }
 }
 
-/** Contents of an upload: a study with its study.yaml, clips for a template, or a study of another tool. */
-export type Holds = 'study' | 'clips' | 'foreign';
+/** Contents of an upload: a study with its study.yaml, clips for a template, a study of another tool, or a file of ratings. */
+export type Holds = 'study' | 'clips' | 'foreign' | 'ratings';
 
 const REMEDY = 'remove those that the study does not need';
 
@@ -128,6 +139,10 @@ export function rootOf(
   holds: Holds = 'study',
 ): { root: string } | { problem: string } {
   if (holds === 'clips') return clipsRoot(paths);
+  if (holds === 'ratings')
+    return paths.length === 1
+      ? { root: '' }
+      : { problem: `upload one file of ratings: ${RATINGS_FILES.join(', ')}` };
   if (holds === 'foreign') return { root: commonTop(paths.filter((path) => isTaken(path, holds))) };
   const named = paths.filter((path) => path === 'study.yaml' || path.endsWith('/study.yaml'));
   if (named.includes('study.yaml')) return { root: '' };

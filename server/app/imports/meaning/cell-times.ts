@@ -1,5 +1,6 @@
+import type { DATE_ORDERS } from '#core/api/rating-options.ts';
+
 /** Order of day and month in dates with slashes, as an option names it. */
-export const DATE_ORDERS = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const CLOCK = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?\s*(am|pm)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;

@@ -1,3 +1,4 @@
+import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
 import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import { meant, noColumn, orList } from '../../../platform/words.ts';
 import { COLUMN_NAMES } from './import-columns.ts';
@@ -6,10 +7,14 @@ import { eachRow, type Rows } from './rows.ts';
 /** Earshot's names of columns, and their names in a file. */
 export type ColumnNames = ReadonlyMap<string, string>;
 
-/** Parses column names. Example: 'listener=userid, clip=file' names two columns. Null for an invalid text. */
+/** Parses column names, with quotes around those with a comma or '='. Example: 'listener="user, id", clip=file' names two columns. Null for an invalid text. */
 export function columnNames(text: string): ColumnNames | null {
-  const pairs = text.split(',').map((part) => /^\s*([^=\s]+)\s*=\s*([^=\s](?:[^=]*[^=\s])?)\s*$/.exec(part));
-  const named = pairs.flatMap((pair) => (pair?.[1] && pair[2] ? [[pair[1], pair[2]] as const] : []));
+  const pairs = partsBetween(text, ',').map((part) => partsBetween(part, '='));
+  const named = pairs.flatMap(([ours = '', theirs = '', ...more]) =>
+    /^"|^\S+$/.test(ours) && theirs !== '' && more.length === 0
+      ? [[unquoted(ours), unquoted(theirs)] as const]
+      : [],
+  );
   return named.length === pairs.length && new Map(named).size === named.length ? new Map(named) : null;
 }
 

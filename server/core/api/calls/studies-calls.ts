@@ -18,6 +18,7 @@ import {
   uploadBegun,
   useRequest,
 } from '../studies.ts';
+import { ratingsReport, ratingsRequest, ratingsStudy, ratingsStudyRequest } from '../ratings-import.ts';
 import { importedRequest, importReport, importRequest } from '../study-import.ts';
 import { done, nothing } from '../values.ts';
 
@@ -76,6 +77,33 @@ export const studiesCalls = {
     action: 'imports a study of another tool',
     body: importedRequest,
     reply: studyBrought,
+  },
+  'POST /new/ratings-report': {
+    summary: 'Returns how an uploaded file of ratings is understood, without creating a study.',
+    may: 'create',
+    scope: 'write',
+    body: ratingsRequest,
+    reply: ratingsReport,
+  },
+  'POST /new/ratings': {
+    summary: 'Creates a study of ratings only from an uploaded file.',
+    may: 'create',
+    scope: 'write',
+    action: 'imports ratings',
+    body: ratingsStudyRequest,
+    reply: studyBrought,
+  },
+  'GET /studies/:study/imported': {
+    summary: 'Returns how the ratings of a study of ratings only were imported.',
+    may: 'see',
+    scope: 'read',
+    reply: ratingsStudy,
+  },
+  'GET /studies/:study/imported/table': {
+    summary: 'Returns the table of ratings of a study of ratings only, as CSV.',
+    may: 'see',
+    scope: 'read',
+    file: 'text/csv',
   },
   'POST /new/use': {
     summary: 'Uses a folder on the server as a study.',

@@ -7,10 +7,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import { ifAbsent } from '../../../platform/inside-folder.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
 import type { Call, Handlers } from '../requests/route.ts';
+import { sendWhole } from '../requests/send-whole.ts';
 import { reaches } from '../requests/who-asks.ts';
 import { copyStudy } from '../../../app/studies/copy-study.ts';
 import { offeredClips, offeredFolder, offeredFolders } from '../../../app/studies/offered-folders.ts';
 import { placeRenamed, uploadsFolder } from '../../../app/studies/place-folder.ts';
+import { ratingsTable, wantRatingsStudy } from '../../../app/imports/ratings-study.ts';
 import { listStudies } from '../../../app/studies/study-list.ts';
 import { noSuchStudy, studyFolderOf, studyPlace, wantFreeName } from '../../../app/studies/study-place.ts';
 
@@ -72,6 +74,22 @@ export const studiesHandlers: Handlers<typeof studiesCalls> = {
       note(`study ${name}, from another tool`);
       return context.uploads.placeClips(account, upload, name);
     },
+  'POST /new/ratings-report': ({ context, account, body: { upload, ...asked } }) =>
+    context.workers.ask('read ratings', { ...asked, folder: context.uploads.clipsFolder(account, upload) }),
+  async 'POST /new/ratings'({ context, account, body: { upload, name, asked }, note }) {
+      await wantFreeName(context, name);
+      await context.workers.ask('write ratings', { asked, folder: context.uploads.clipsFolder(account, upload) });
+      note(`study ${name}, ratings only`);
+      return context.uploads.placeClips(account, upload, name);
+    },
+  async 'GET /studies/:study/imported/table'({ context, study, response }) {
+      const folder = await studyFolderOf(context, study);
+      const { path } = ratingsTable(folder, await wantRatingsStudy(folder));
+      response.attachment(`${study}-ratings.csv`);
+      await sendWhole(response, path);
+      return undefined;
+    },
+  'GET /studies/:study/imported': async ({ context, study }) => wantRatingsStudy(await studyFolderOf(context, study)),
   async 'POST /new/use'({ context: { store, env, now }, account, body: { folder: name }, note }) {
       const path = await offeredFolder('server', name, env.studiesFolder);
       const folder = { name, path, isOwn: false, createdBy: account.name, createdAt: now() };

@@ -3,6 +3,7 @@ import { recipeOfKey } from '#core/clips/renditions.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { staysInside, statOrNull } from '../../../platform/inside-folder.ts';
 import type { Call } from '../requests/route.ts';
+import { sendWhole } from '../requests/send-whole.ts';
 import { studyFolderOf } from '../../../app/studies/study-place.ts';
 import { newestVersion } from '../../../app/studies/prepared-version.ts';
 
@@ -21,14 +22,7 @@ export async function sendClip(
     as !== undefined && as !== 'original'
       ? await preparedPath(call, row.clip, as)
       : await originalPath(folder, row.clip);
-  await new Promise<void>((resolve, reject) => {
-    const options = { etag: false, lastModified: false, cacheControl: false, dotfiles: 'allow' as const };
-    response.sendFile(path, options, (cause: Error | undefined) => {
-      // Moving on to another clip cancels the download; that is no error.
-      if (!cause || response.headersSent) resolve();
-      else reject(cause);
-    });
-  });
+  await sendWhole(response, path);
   return undefined;
 }
 

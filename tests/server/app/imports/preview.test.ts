@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,4 +98,18 @@ test('repeated ratings are shown with their lines', async () => {
   expect(logged).toContain('(--repeats)');
   const kept = await run([path, '--repeats', 'last']);
   expect(kept).toMatchObject({ code: 0, said: expect.stringContaining('only the last is kept') });
+});
+
+test('names of columns with commas and signs are written in quotes, and the printed command reads them', async () => {
+  const lines = ['"worker, id";file;"vote=mos";"age!"', 'w1;a_1.wav;4;30', 'w2;a_1.wav;5;25'];
+  const path = await file('odd.csv', lines);
+  const { said } = await run([path, '--where', '"age!"!=25']);
+  expect(said).toContain('1 of 2 rows are read');
+  const line = said.slice(said.lastIndexOf('earshot import-ratings'));
+  expect(line).toContain(`--columns 'listener="worker, id", canonical_value="vote=mos", clip=file'`);
+  const words = execFileSync('sh', ['-c', `printf '%s\\n' ${line}`], { encoding: 'utf8' });
+  const out = join(folder, 'ratings.csv');
+  expect(await run([...words.trim().split('\n').slice(2, -1), out])).toMatchObject({ code: 0 });
+  const { ratings } = await readRatings(out, {});
+  expect(ratings.map(({ listener, canonicalValue }) => [listener, canonicalValue])).toEqual([['w1', 4]]);
 });

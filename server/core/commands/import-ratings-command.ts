@@ -1,0 +1,37 @@
+import type { RatingsAsked } from '../api/ratings-import.ts';
+import { quotedName } from '../formats/quoted-names.ts';
+import { shellWord } from './shell-word.ts';
+
+const list = (names: readonly string[]): string => names.map(quotedName).join(', ');
+const pairs = (all: readonly (readonly [string, string])[]): string =>
+  all.map((pair) => pair.map(quotedName).join('=')).join(', ');
+
+/** The command that reads a file in the same way. Example: earshot import-ratings votes.csv --repeats last --out ratings.csv. */
+export function importRatingsCommand(file: string, asked: RatingsAsked): string {
+  const { columns, scores, ignore, scales, roles, means } = asked;
+  const texts = {
+    layout: asked.layout,
+    columns: pairs(columns),
+    scales: pairs(scores),
+    ignore: list(ignore),
+    scale: scales.map(({ name, min, max }) => `${quotedName(name)}=${min}..${max}`).join(', '),
+    role: pairs(roles),
+    name: asked.name,
+    split: asked.split,
+    listeners: asked.listeners,
+    repeats: asked.repeats,
+    decimal: asked.decimal,
+    dates: asked.dates,
+    sheet: asked.sheet,
+    records: asked.records,
+  };
+  return [
+    'earshot import-ratings',
+    shellWord(file),
+    ...Object.entries(texts).flatMap(([option, text]) =>
+      text === undefined || text === '' ? [] : [`--${option}`, shellWord(text)],
+    ),
+    ...(means ? ['--means'] : []),
+    '--out ratings.csv',
+  ].join(' ');
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnalysisReply } from '#core/api/analysis.ts';
+import type { RatingsReport, RatingsStudy } from '#core/api/ratings-import.ts';
+import type { StudyRow, UploadBegun } from '#core/api/studies.ts';
+import { ConsoleClient } from '../../../support/console-client.ts';
+import { sendPiece } from '../../../support/console-upload.ts';
+import { LiveServer } from '../../../support/live-server.ts';
+
+let server: LiveServer;
+let ada: ConsoleClient;
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  ada = await ConsoleClient.as(server.running, 'researcher', { name: 'ada' });
+});
+afterAll(async () => {
+  expect(server.log).toEqual([]);
+  await server.close();
+});
+
+/** Votes of eight listeners: REF is rated 5, a 4 or 5, b 2 or 3. */
+const VOTES = [
+  'worker;file;vote;age;"note, text"',
+  ...Array.from({ length: 8 }, (_, at) =>
+    ['s1', 's2'].flatMap((item) => [
+      `w${at};REF_${item}.wav;5;${20 + at};x`,
+      `w${at};a_${item}.wav;${4 + (at % 2)};${20 + at};y`,
+      `w${at};b_${item}.wav;${2 + (at % 2)};${20 + at};z`,
+    ]),
+  ).flat(),
+].join('\n');
+
+async function send(name: string, file: string, text: string): Promise<string> {
+  const content = new TextEncoder().encode(text);
+  const sent = { name, kind: 'folder', bytes: content.length, holds: 'ratings' };
+  const { id } = await ada.post<UploadBegun>('/uploads', sent);
+  expect((await sendPiece(ada, id, { path: file, content })).status).toBe(200);
+  await ada.post(`/uploads/${id}/clips`, { bytes: content.length });
+  return id;
+}
+
+const ASKED = {
+  columns: [
+    ['listener', 'worker'],
+    ['clip', 'file'],
+    ['canonical_value', 'vote'],
+  ],
+  ignore: ['note, text'],
+  name: '{system}_{item}.wav',
+  roles: [['reference', 'REF']],
+  scales: [{ name: 'rating', min: 1, max: 5 }],
+};
+
+test('an uploaded file is understood as the command understands it, before anything is created', async () => {
+  const upload = await send('understood', 'votes.csv', VOTES);
+  const guessed = await ada.post<RatingsReport>('/new/ratings-report', { upload, asked: {} });
+  expect(guessed.asked.columns).toEqual([
+    ['listener', 'worker'],
+    ['canonical_value', 'vote'],
+    ['clip', 'file'],
+  ]);
+  expect(guessed.counts).toMatchObject({ rows: 48, listeners: 8, systems: 0 });
+  const asked = { ...ASKED, scales: [], columns: ASKED.columns.slice(1) };
+  const report = await ada.post<RatingsReport>('/new/ratings-report', { upload, asked, guess: false });
+  expect(report.mistakes.join('\n')).toMatch(/^votes\.csv:1:1 error: .*listener/);
+  const right = await ada.post<RatingsReport>('/new/ratings-report', {
+    upload,
+    asked: { ...ASKED, scales: [] },
+    guess: false,
+  });
+  expect(right).toMatchObject({
+    mistakes: [],
+    counts: { rows: 48, ratings: 48, listeners: 8, systems: 3, items: 2 },
+    roles: [
+      { role: 'hidden reference', systems: ['REF'], ratings: 16 },
+      { role: 'test', systems: ['a', 'b'], ratings: 32 },
+    ],
+  });
+  expect(right.sample).toHaveLength(10);
+  expect(right.command).toBe(
+    `earshot import-ratings votes.csv --columns 'listener=worker, clip=file, canonical_value=vote' --ignore '"note, text"' --role reference=REF --name '{system}_{item}.wav' --out ratings.csv`,
+  );
+  expect((await ada.get<StudyRow[]>('/studies')).map(({ name }) => name)).not.toContain('understood');
+  await ada.send('delete', `/uploads/${upload}`);
+});
+
+test('the imported study is listed, analysed with roles and rules, and exported', async () => {
+  const upload = await send('old-votes', 'votes.csv', VOTES);
+  const asked = { ...ASKED, scales: [] };
+  await ada.post('/new/ratings', { upload, asked, name: 'old-votes' });
+  const rows = await ada.get<StudyRow[]>('/studies');
+  expect(rows.find(({ name }) => name === 'old-votes')).toMatchObject({
+    state: 'ratings',
+    version: 0,
+    link: null,
+    isOwn: true,
+  });
+  expect(await ada.get('/studies/old-votes/head')).toMatchObject({ state: 'ratings' });
+  expect(await ada.get<RatingsStudy>('/studies/old-votes/imported')).toMatchObject({
+    file: 'votes.csv',
+    counts: { ratings: 48 },
+  });
+  const reply = await ada.post<AnalysisReply>('/studies/old-votes/analysis', {});
+  expect(reply).toMatchObject({ isImported: true, isBlind: false, listeners: 8, clips: {} });
+  expect(reply.ratings).toEqual({ all: 48, counting: 48 });
+  const rated = reply.analysis.blocks.flatMap(({ tables }) => tables.flatMap(({ rows: all }) => all));
+  expect(rated.filter(({ system }) => system === 'a').length).toBeGreaterThan(0);
+  const where = [{ factor: 'system', values: ['a'], isNot: false }];
+  const limited = await ada.post<AnalysisReply>('/studies/old-votes/analysis', { where });
+  expect(limited.analysis.where).toEqual(['system=a']);
+  const table = await (await ada.fetch('get', '/studies/old-votes/imported/table')).text();
+  expect(table.trim().split('\n')).toHaveLength(49);
+});
+
+test('a file with mistakes creates nothing and names no folder of the server', async () => {
+  const upload = await send('off-scale', 'votes.csv', VOTES);
+  const scales = [{ name: 'quality', min: 1, max: 4 }];
+  const response = await ada.send('post', '/new/ratings', {
+    upload,
+    asked: { ...ASKED, scales },
+    name: 'off-scale',
+  });
+  expect(response.status).toBe(422);
+  const text = await response.text();
+  expect(text).not.toContain(server.running.context.env.dataFolder);
+  expect((await ada.get<StudyRow[]>('/studies')).map(({ name }) => name)).not.toContain('off-scale');
+  await ada.send('delete', `/uploads/${upload}`);
+});
+
+test('a study of another kind has no imported ratings', async () => {
+  const response = await ada.fetch('get', '/studies/nothing/imported');
+  expect(response.status).toBe(404);
+});
