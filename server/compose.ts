@@ -119,10 +119,7 @@ export async function startServer(
   const backfill = new Backfill({
     store,
     judge: ({ name }, at) =>
-      judgeInWorker(
-        { dataFolder, databaseUrl, databaseReadUrl, study: name, at },
-        closing.signal,
-      ),
+      judgeInWorker({ dataFolder, databaseUrl, databaseReadUrl, study: name, at }, closing.signal),
     now,
     elapsedMs,
     log,

@@ -92,7 +92,16 @@ export class TestPostgres {
     if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY);
     const replica = new TestPostgres(primary.#programs, folder, await freePort());
     const from = `host=127.0.0.1 port=${primary.port} user=earshot`;
-    await replica.#run('pg_basebackup', ['-D', join(folder, 'data'), '-d', from, '-R', '-c', 'fast', '--no-sync']);
+    await replica.#run('pg_basebackup', [
+      '-D',
+      join(folder, 'data'),
+      '-d',
+      from,
+      '-R',
+      '-c',
+      'fast',
+      '--no-sync',
+    ]);
     await replica.begin();
     return replica;
   }

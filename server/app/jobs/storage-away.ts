@@ -7,7 +7,6 @@ const AWAY = 'the storage of sounds and files cannot be reached at the moment: t
  * is and its reply are for the log alone.
  */
 export function storageAway(cause: unknown): string | null {
-  const isAway =
-    cause instanceof StorageError && (cause.code === 'unreachable' || cause.code === 'refused');
+  const isAway = cause instanceof StorageError && (cause.code === 'unreachable' || cause.code === 'refused');
   return isAway ? AWAY : null;
 }

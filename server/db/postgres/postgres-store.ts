@@ -108,7 +108,9 @@ const saying = async <T>(work: Promise<T>): Promise<T> =>
     throw explained(cause);
   });
 
-const explaining = (presence: Pick<Presence, 'leads' | 'hold' | 'isHeld' | 'clockAheadMs'>): ClusterStore => ({
+const explaining = (
+  presence: Pick<Presence, 'leads' | 'hold' | 'isHeld' | 'clockAheadMs'>,
+): ClusterStore => ({
   leads: () => saying(presence.leads()),
   hold: (name) => saying(presence.hold(name)),
   isHeld: (name) => saying(presence.isHeld(name)),

@@ -23,7 +23,11 @@ function* beginJob(db: Db, job: Parameters<JobStore['beginJob']>[0]): Steps<Job>
 }
 
 /** The part of the store that is about long work. */
-export function jobStore({ databaseBytes, read, write }: Pick<Runner, 'databaseBytes' | 'read' | 'write'>): JobStore {
+export function jobStore({
+  databaseBytes,
+  read,
+  write,
+}: Pick<Runner, 'databaseBytes' | 'read' | 'write'>): JobStore {
   return {
     databaseBytes,
     beginJob: (job) => write((tx) => beginJob(tx, job)),

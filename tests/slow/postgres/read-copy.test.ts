@@ -52,7 +52,9 @@ test('a replica is read, with all that was stored before it was asked, however f
   await replay('resume');
   await caughtUp;
   expect(await answers()).toBe(1);
-  expect(await primary.query(nameOf(url), `select name from installation where name like 'copy %'`)).toEqual([]);
+  expect(await primary.query(nameOf(url), `select name from installation where name like 'copy %'`)).toEqual(
+    [],
+  );
 });
 
 test('another database is refused with words, and one that is far behind or away keeps no server from taking answers', async () => {
