@@ -109,7 +109,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const metrics = new Metrics(env.metricsToken !== null);
   const onCommit = (seconds: number): void => metrics.commits.observe(seconds);
-  const database = databaseAt(env.databaseUrl);
+  const { dataFolder, databaseUrl, databaseReadUrl } = env;
+  const database = databaseAt(databaseUrl, databaseReadUrl);
   const store = await database.open(env.dataFolder, { isTemporary, onCommit });
   const elapsedMs = (): number => performance.now();
   const aheadMs = await store.clockAheadMs();
@@ -118,10 +119,7 @@ export async function startServer(
   const backfill = new Backfill({
     store,
     judge: ({ name }, at) =>
-      judgeInWorker(
-        { dataFolder: env.dataFolder, databaseUrl: env.databaseUrl, study: name, at },
-        closing.signal,
-      ),
+      judgeInWorker({ dataFolder, databaseUrl, databaseReadUrl, study: name, at }, closing.signal),
     now,
     elapsedMs,
     log,
@@ -264,8 +262,11 @@ export const renderReport: RenderReport = async (page) => {
 };
 
 /** Services for the command line. */
-export const servicesFor = ({ databaseUrl }: Pick<Env, 'databaseUrl'>): Services => ({
-  database: databaseAt(databaseUrl),
+export const servicesFor = ({
+  databaseUrl,
+  databaseReadUrl,
+}: Pick<Env, 'databaseUrl' | 'databaseReadUrl'>): Services => ({
+  database: databaseAt(databaseUrl, databaseReadUrl),
   databaseAt,
   startServer,
   startReview,

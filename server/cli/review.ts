@@ -1,3 +1,4 @@
+import type { Env } from '../platform/env.ts';
 import type { Database } from '../db/contract/database.ts';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -50,10 +51,11 @@ export const review: Declared = {
           needs: 'clips',
         }),
       },
-      async run({ words: { folder }, options }, { dataFolder, s3 }, shell) {
+      async run({ words: { folder }, options }, env, shell) {
+        const { dataFolder, s3 } = env;
         const name = studyName(folder);
         const { clips: hasClips, share: part = CLIPS_SHARE, seed = name, adjudicate } = options;
-        if (hasClips && isFolder(folder) && !(await isPublished(shell.database, dataFolder, name))) {
+        if (hasClips && isFolder(folder) && !(await isPublished(shell.database, env, name))) {
           const notice = await publishPaused(folder, shell.database, { dataFolder, s3 }, name);
           if (notice !== null) shell.say(notice);
         }
@@ -93,8 +95,12 @@ export const review: Declared = {
   ],
 };
 
-async function isPublished(database: Database, dataFolder: string, name: string): Promise<boolean> {
-  if (!existsSync(join(dataFolder, 'earshot.sqlite'))) return false;
+async function isPublished(
+  database: Database,
+  { dataFolder, databaseUrl }: Pick<Env, 'dataFolder' | 'databaseUrl'>,
+  name: string,
+): Promise<boolean> {
+  if (databaseUrl === null && !existsSync(join(dataFolder, 'earshot.sqlite'))) return false;
   return withStore(
     database.adjust(dataFolder),
     async (store) => (await store.currentVersionByName(name)) !== null,

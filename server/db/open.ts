@@ -32,10 +32,10 @@ async function* dumpOf(url: string): Dump {
  * PostgreSQL; its driver is loaded only where it is used. Backups are SQLite files, as those of SQLite are, so that either can be
  * restored into either.
  */
-const postgresAt = (url: string): Database => ({
-  open: async (_folder, options) => (await loadPostgres()).openPostgresStore(url, options),
+const postgresAt = (url: string, readUrl: string | null): Database => ({
+  open: async (_folder, options) => (await loadPostgres()).openPostgresStore(url, { ...options, readUrl }),
   adjust: async () => (await loadPostgres()).adjustPostgresStore(url),
-  read: async () => (await loadPostgres()).readPostgresStore(url),
+  read: async () => (await loadPostgres()).readPostgresStore(url, readUrl),
   backUp: (_folder, file) => loadFile(file, dumpOf(url)),
   restore: async (_folder, file) => (await loadPostgres()).restorePostgres(url, dumpFile(file)),
   async acceptLosses() {
@@ -51,5 +51,9 @@ const postgresAt = (url: string): Database => ({
   lock: lockFolder,
 });
 
-/** The database of an installation: PostgreSQL at an address, or with null SQLite in the data folder. */
-export const databaseAt = (url: string | null): Database => (url === null ? sqlite : postgresAt(url));
+/**
+ * The database of an installation: PostgreSQL at an address, or with null SQLite in the data folder. `readUrl`: address of a copy that
+ * those who only read use. Default: none.
+ */
+export const databaseAt = (url: string | null, readUrl: string | null = null): Database =>
+  url === null ? sqlite : postgresAt(url, readUrl);

@@ -42,6 +42,10 @@ const proxies = z
   .refine(isProxies, 'must be a number of proxies, or addresses and networks like loopback, 10.0.0.0/8');
 
 const text = z.string().min(1);
+const postgresAddress = z.url({
+  protocol: /^postgres(?:ql)?$/u,
+  error: 'must be an address like postgres://user:password@host/database',
+});
 const address = z.url({ protocol: /^https?$/, error: 'must be an address' });
 
 /** `description` and, for a variable without a default, `unset`: what applies without it. Both are shown in the docs. */
@@ -49,17 +53,16 @@ export const environment = z.object({
   EARSHOT_DATA: text.default('data').meta({
     description: 'Folder of the database, the derived clips and the secret. Use a local disk.',
   }),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(?:ql)?$/u,
-      error: 'must be an address like postgres://user:password@host/database',
-    })
-    .optional()
-    .meta({
-      description:
-        'Address of a PostgreSQL database, for several servers or a managed database, see [Scaling](../operating/scaling.md). Example: `postgres://earshot:password@db.example.org/earshot`.',
-      unset: 'SQLite in the data folder',
-    }),
+  DATABASE_URL: postgresAddress.optional().meta({
+    description:
+      'Address of a PostgreSQL database, for several servers or a managed database, see [Scaling](../operating/scaling.md). Example: `postgres://earshot:password@db.example.org/earshot`.',
+    unset: 'SQLite in the data folder',
+  }),
+  DATABASE_READ_URL: postgresAddress.optional().meta({
+    description:
+      'Address of a copy of that database from which exports and analyses read, such as a streaming replica, see [Scaling](../operating/scaling.md#a-copy-for-reading).',
+    unset: '`DATABASE_URL`',
+  }),
   EARSHOT_BACKUPS: text.optional().meta({
     description: 'Folder for backups, preferably on another disk. It gets one after every change.',
     unset: 'no backups',
@@ -175,6 +178,8 @@ export interface Env {
   dataFolder: string;
   /** Address of a PostgreSQL database; null: SQLite in the data folder. */
   databaseUrl: string | null;
+  /** Address of a copy of it for those who only read; null: none. */
+  databaseReadUrl: string | null;
   /** Absolute path of the folder that gets a backup whenever something changed; null: none is made. */
   backupsFolder: string | null;
   /** Passphrase of the secret in backups; null: they have none. */
@@ -215,6 +220,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     EARSHOT_METRICS_TOKEN,
     EARSHOT_DATA,
     DATABASE_URL,
+    DATABASE_READ_URL,
     EARSHOT_BACKUPS,
     EARSHOT_BACKUP_PASSPHRASE,
     EARSHOT_STUDIES,
@@ -225,6 +231,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     ...others
   } = parsed.data;
   const mistake = s3Mistake(others);
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
+    throw new EnvError('environment variable DATABASE_READ_URL requires DATABASE_URL');
   if (mistake !== null) throw new EnvError(`environment variable ${mistake}`);
   const prolific = {
     token: others.EARSHOT_PROLIFIC_TOKEN ?? null,
@@ -240,6 +248,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   return {
     dataFolder: resolve(EARSHOT_DATA),
     databaseUrl: DATABASE_URL ?? null,
+    databaseReadUrl: DATABASE_READ_URL ?? null,
     backupsFolder: EARSHOT_BACKUPS === undefined ? null : resolve(EARSHOT_BACKUPS),
     studiesFolder: EARSHOT_STUDIES === undefined ? examplesFolder() : resolve(EARSHOT_STUDIES),
     s3: s3Settings(others),

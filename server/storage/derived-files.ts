@@ -9,6 +9,7 @@ import { Recent } from '../platform/recent.ts';
 import type { Blobs, NamedBlob } from './contract.ts';
 import { LocalCopies } from './local-copies.ts';
 import { openStorage } from './open-storage.ts';
+import { StorageProbe } from './storage-probe.ts';
 
 /** Some hundred bytes each. */
 const KNOWN_FILES = 4000;
@@ -28,7 +29,7 @@ const blobOf = (sha256: string, container: Container = 'flac'): NamedBlob => ({
  */
 export class DerivedFiles {
   readonly #folder: string;
-  readonly #elsewhere: { blobs: Blobs; copies: LocalCopies } | null;
+  readonly #elsewhere: { blobs: Blobs; copies: LocalCopies; probe: StorageProbe } | null;
   readonly #known = new Recent<ServedFile>(KNOWN_FILES);
 
   /** `storage`: where clips are kept beside the folder, which then keeps so many bytes of them. Default: in the folder alone. */
@@ -37,6 +38,7 @@ export class DerivedFiles {
     this.#elsewhere = storage && {
       blobs: storage.blobs,
       copies: new LocalCopies(storage.blobs, folder, storage.cacheBytes),
+      probe: new StorageProbe(storage.blobs),
     };
   }
 
@@ -44,6 +46,11 @@ export class DerivedFiles {
   static of(env: Pick<Env, 'dataFolder' | 's3'>): DerivedFiles {
     const storage = env.s3 && { blobs: openStorage(env).blobs(ROOM), cacheBytes: env.s3.cacheBytes };
     return new DerivedFiles(join(env.dataFolder, ROOM), storage);
+  }
+
+  /** Whether the storage beside the folder answers, see StorageProbe; null: there is none. */
+  storageState(failed: (cause: unknown) => void): ReturnType<StorageProbe['state']> | null {
+    return this.#elsewhere?.probe.state(failed) ?? null;
   }
 
   /** Path of a clip's file, which is on this machine now unless it is in no storage. Throws StorageError. */

@@ -5,8 +5,8 @@ import type { JudgeRequest } from '../app/backfill/judge-in-worker.ts';
 import { folderOfStudy } from '../app/ratings/study-folder.ts';
 import { judgePages } from '../app/backfill/judge-pages.ts';
 
-const { dataFolder, databaseUrl, study, at }: JudgeRequest = workerData;
-const store = await databaseAt(databaseUrl).read(dataFolder);
+const { dataFolder, databaseUrl, databaseReadUrl, study, at }: JudgeRequest = workerData;
+const store = await databaseAt(databaseUrl, databaseReadUrl).read(dataFolder);
 try {
   const folder = await folderOfStudy(store, dataFolder, study);
   parentPort?.postMessage(await judgePages(store, await findStudy(store, study), at, folder), []);

@@ -5,17 +5,28 @@ import type { StartServer } from '../app/listening/start-server.ts';
 import type { Env } from '../platform/env.ts';
 import { faultOf, type FromThread, type ToThread } from '../app/operations/worker-messages.ts';
 import type { Progress } from '../platform/progress.ts';
-import type { Task } from '../app/jobs/task.ts';
+import type { Task, TaskWorld } from '../app/jobs/task.ts';
 import { tasks } from '../app/operations/task-registry.ts';
 
 const { env }: { env: Env } = workerData;
-const database = databaseAt(env.databaseUrl);
-const store = await database.read(env.dataFolder);
+const database = databaseAt(env.databaseUrl, env.databaseReadUrl);
+let opened: Promise<TaskWorld['store']> | null = null;
 /** Loaded where a task asks for it: it brings the whole server. */
 const startServer: StartServer = async (...args) => (await import('../compose.ts')).startServer(...args);
 const renderReport: RenderReport = async (page) => (await import('../compose.ts')).renderReport(page);
 const running = new Map<number, AbortController>();
 const named: ReadonlyMap<string, Task<unknown, unknown>> = new Map(Object.entries(tasks));
+
+/** Opened by the first task that can, so that a database that is away for a while refuses tasks and ends no thread. */
+async function openStore(): Promise<TaskWorld['store']> {
+  opened ??= database.read(env.dataFolder).catch((cause: unknown) => {
+    opened = null;
+    throw cause;
+  });
+  const store = await opened;
+  await store.caughtUp();
+  return store;
+}
 
 const tell = (message: FromThread): void => parentPort?.postMessage(message, []);
 
@@ -28,7 +39,7 @@ async function runTask(id: number, name: string, request: unknown): Promise<void
     if (!task) throw new Error(`there is no task ${name}`);
     const world = {
       env,
-      store,
+      store: await openStore(),
       database,
       startServer,
       renderReport,

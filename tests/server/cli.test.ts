@@ -256,6 +256,7 @@ test('the data folder may be relative, as it is by default, and the public addre
   expect(readEnv({})).toEqual({
     dataFolder: join(process.cwd(), 'data'),
     databaseUrl: null,
+    databaseReadUrl: null,
     drainMs: 0,
     backupsFolder: null,
     backupPassphrase: null,

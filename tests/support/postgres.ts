@@ -86,6 +86,26 @@ export class TestPostgres {
     return server;
   }
 
+  /** A streaming replica of a server that runs. It belongs to the test, which removes it. */
+  static async replicaOf(primary: TestPostgres): Promise<TestPostgres> {
+    const folder = await mkdtemp(join(tmpdir(), 'earshot-replica-'));
+    if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY);
+    const replica = new TestPostgres(primary.#programs, folder, await freePort());
+    const from = `host=127.0.0.1 port=${primary.port} user=earshot`;
+    await replica.#run('pg_basebackup', [
+      '-D',
+      join(folder, 'data'),
+      '-d',
+      from,
+      '-R',
+      '-c',
+      'fast',
+      '--no-sync',
+    ]);
+    await replica.begin();
+    return replica;
+  }
+
   /** Starts it, again after `stop`. */
   async begin(settings: readonly string[] = []): Promise<void> {
     const given = [

@@ -5,6 +5,7 @@ import type { Judged } from './judge-pages.ts';
 export interface JudgeRequest {
   dataFolder: string;
   databaseUrl: string | null;
+  databaseReadUrl: string | null;
   /** Name of the study. */
   study: string;
   at: number;

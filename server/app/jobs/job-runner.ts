@@ -6,6 +6,7 @@ import type { Job, JobStore } from '../../db/contract/job-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { StorageError } from '../../storage/contract.ts';
+import { storageAway } from './storage-away.ts';
 import type { JobFile, JobFiles } from './job-files.ts';
 import { jobView, KEPT_MS } from './job-view.ts';
 
@@ -56,8 +57,10 @@ type World = Pick<AppContext, 'now' | 'randomId' | 'log' | 'freeBytes'> & {
 const STOPPED = 'the server stopped before the job finished: start it again';
 
 /** Message about an error for the researcher; null for an internal error. */
-const messageFor = (cause: unknown): string | null =>
-  cause instanceof AppError || cause instanceof StoreError ? cause.message : null;
+function messageFor(cause: unknown): string | null {
+  const isReadable = cause instanceof AppError || cause instanceof StoreError;
+  return isReadable ? cause.message : storageAway(cause);
+}
 
 /** Runs jobs in the background, records their results, and keeps their files for a while. */
 export class JobRunner {

@@ -9,10 +9,12 @@ interface Health {
   ok: boolean;
   database: 'ok' | 'failed';
   disk: 'ok' | 'nearly full' | 'full' | 'failed';
+  /** Object storage, if one is chosen. Answers do not need it. */
+  storage?: 'ok' | 'failed' | 'unknown';
 }
 
 /** Whether answers can be stored. Problems are logged. */
-export async function healthOf({ store, freeBytes, log }: HealthContext): Promise<Health> {
+export async function healthOf({ store, derived, freeBytes, log }: HealthContext): Promise<Health> {
   const failed = (what: string) => (cause: unknown) => {
     log(`health: ${what}: ${String(cause)}`);
     return 'failed' as const;
@@ -22,7 +24,8 @@ export async function healthOf({ store, freeBytes, log }: HealthContext): Promis
     (bytes) => (bytes < FULL_BYTES ? 'full' : bytes < LEAST_FREE_BYTES ? 'nearly full' : 'ok'),
     failed('disk'),
   );
-  return { ok: database === 'ok' && disk === 'ok', database, disk };
+  const storage = derived.storageState(failed('storage'));
+  return { ok: database === 'ok' && disk === 'ok', database, disk, ...(storage && { storage }) };
 }
 
-export type HealthContext = Pick<AppContext, 'store' | 'freeBytes' | 'log'>;
+export type HealthContext = Pick<AppContext, 'store' | 'derived' | 'freeBytes' | 'log'>;

@@ -7,7 +7,7 @@ import { healthOf } from './health.ts';
 import { SeenStudy } from './seen-study.ts';
 import { StudyMonitor } from './study-monitor.ts';
 
-type World = Pick<AppContext, 'store' | 'now' | 'log' | 'freeBytes'> & {
+type World = Pick<AppContext, 'store' | 'derived' | 'now' | 'log' | 'freeBytes'> & {
   /** Figures that need all ratings of a study. */
   figures(study: string, mode: MonitorMode): Promise<TaskReply<typeof countFigures>>;
 };

@@ -1,6 +1,7 @@
 import { MissingMetric } from '#core/screening/rules/i2d-objective.ts';
 import { AppError, isAppErrorCode } from '../../platform/app-error.ts';
 import { isStoreErrorCode, StoreError } from '../../db/contract/store-error.ts';
+import { storageAway } from '../jobs/storage-away.ts';
 import type { Progress } from '../../platform/progress.ts';
 
 /** Messages from the server to a thread. */
@@ -22,6 +23,8 @@ export interface Fault {
 export function faultOf(cause: unknown): Fault {
   if (cause instanceof AppError) return { kind: 'app', code: cause.code, message: cause.message };
   if (cause instanceof StoreError) return { kind: 'store', code: cause.code, message: cause.message };
+  const away = storageAway(cause);
+  if (away !== null) return { kind: 'store', code: 'unavailable', message: away };
   if (cause instanceof MissingMetric) return { kind: 'mistakes', code: '', message: cause.message };
   const message = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return { kind: 'fault', code: '', message };

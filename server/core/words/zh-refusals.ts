@@ -198,6 +198,9 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'nobody waits any more': '已无人等待',
   'the methods section names systems, whose names are still hidden':
     '方法部分会写出系统名称，而目前尚不可公开',
+  // Storage
+  'the storage of sounds and files cannot be reached at the moment: try again in a moment':
+    '暂时无法访问音频和文件的存储：请稍后再试',
   // Review
   'a verdict is needed on {0}': '请对 {0} 作出判断',
   'the coding sheet is for reasons, not for clips': '编码表用于理由，不用于音频',

@@ -11,4 +11,9 @@ export interface ClusterStore {
   isHeld(name: string): Promise<boolean>;
   /** By how much the clock of the database is ahead of this machine's, milliseconds. Leases go by the former. */
   clockAheadMs(): Promise<number>;
+  /**
+   * Waits until this store reads all that was committed before the call: a copy for reading may be behind. Throws StoreError
+   * 'unavailable' and 'not-a-copy'.
+   */
+  caughtUp(): Promise<void>;
 }

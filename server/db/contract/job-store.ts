@@ -23,6 +23,8 @@ export interface Job {
 }
 
 export interface JobStore {
+  /** Size of the whole database, bytes: exports are about as large. */
+  databaseBytes(): Promise<number>;
   beginJob(job: Pick<Job, 'id' | 'study' | 'kind' | 'request' | 'actor' | 'createdAt'>): Promise<Job>;
   /** Ends a running job; one that is over stays as it is. */
   endJob(

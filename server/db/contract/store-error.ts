@@ -6,6 +6,7 @@ const CODES = [
   'no-access',
   'not-migrated',
   'newer',
+  'not-a-copy',
   'not-found',
   'wrong-state',
   'disk-full',

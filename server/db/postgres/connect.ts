@@ -140,8 +140,11 @@ export function dbOf(client: ClientBase): Db {
   return db;
 }
 
-/** SQLSTATE classes and codes of a server that cannot be reached, is starting, is going, or is waited for too long. */
-const UNAVAILABLE = /^(?:08|57P0|25P03|55P03)/u;
+/**
+ * SQLSTATE classes and codes of a server that cannot be reached, is starting, is going, or is waited for too long, and of a standby
+ * that ended a reading to go on with the replication (40001).
+ */
+const UNAVAILABLE = /^(?:08|57P0|25P03|55P03|40001)/u;
 const UNREACHABLE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,6 +8,7 @@ import { storeOver } from '../statements/store.ts';
 import { configOf, connect, dbOf, explained } from './connect.ts';
 import { inOrder } from './in-order.ts';
 import { Presence } from './presence.ts';
+import { catchUp } from './read-copy.ts';
 import { migrateDatabase, requireMigrated } from './migrations.ts';
 import { Writer } from './writer.ts';
 
@@ -17,6 +18,8 @@ const READERS = 8;
 interface Options {
   isTemporary?: boolean;
   onCommit?: (seconds: number) => void;
+  /** A copy that others will read. */
+  readUrl?: string | null;
 }
 
 async function setting(client: ClientBase, name: string): Promise<string> {
@@ -54,7 +57,7 @@ async function once(url: string, run: (client: Client) => Promise<void>): Promis
   }
 }
 
-type Reading = Pick<Runner, 'read' | 'readAtOnce' | 'changeMark' | 'overwriteErased'>;
+type Reading = Pick<Runner, 'read' | 'readAtOnce' | 'databaseBytes' | 'changeMark' | 'overwriteErased'>;
 
 function readingOf(pool: Pool): Reading {
   async function using<T>(run: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -82,6 +85,13 @@ function readingOf(pool: Pool): Reading {
           await client.query('commit');
         }
       }),
+    databaseBytes: () =>
+      using(async (client) => {
+        const { rows } = await client.query<{ bytes: number }>(
+          'select pg_database_size(current_database()) as bytes',
+        );
+        return rows[0]?.bytes ?? 0;
+      }),
     changeMark: () =>
       using(async (client) => {
         const { rows } = await client.query<{ mark: string }>('select pg_current_snapshot()::text as mark');
@@ -98,15 +108,19 @@ const saying = async <T>(work: Promise<T>): Promise<T> =>
     throw explained(cause);
   });
 
-const explaining = (presence: Presence): ClusterStore => ({
+const explaining = (
+  presence: Pick<Presence, 'leads' | 'hold' | 'isHeld' | 'clockAheadMs'>,
+): ClusterStore => ({
   leads: () => saying(presence.leads()),
   hold: (name) => saying(presence.hold(name)),
   isHeld: (name) => saying(presence.isHeld(name)),
   clockAheadMs: () => saying(presence.clockAheadMs()),
+  // It writes to the first database.
+  caughtUp: async () => undefined,
 });
 
 /** Whoever only reads leads nothing. */
-const NOT_A_SERVER: ClusterStore = {
+const NOT_A_SERVER: Omit<ClusterStore, 'caughtUp'> = {
   leads: async () => false,
   hold: async () => async () => undefined,
   isHeld: async () => false,
@@ -146,15 +160,24 @@ async function writingTo(url: string, onTime: (seconds: number) => void): Promis
   };
 }
 
-/** The store of a database for a server; it is migrated first. Throws StoreError 'unavailable', 'newer' or 'not-durable'. */
+/** A copy that cannot be reached, or that is behind, is no reason to take no answers: those who want to read it hear of it. */
+async function requireCopy(url: string, readUrl: string): Promise<void> {
+  await catchUp(url, readUrl).catch((cause: unknown) => {
+    if (cause instanceof StoreError && cause.code === 'unavailable') return;
+    throw cause;
+  });
+}
+
+/** The store of a database for a server; it is migrated first. Throws StoreError 'unavailable', 'newer', 'not-durable' or 'not-a-copy'. */
 export async function openPostgresStore(
   url: string,
-  { isTemporary = false, onCommit }: Options = {},
+  { isTemporary = false, onCommit, readUrl = null }: Options = {},
 ): Promise<Store> {
   await once(url, async (client) => {
     if (!isTemporary) await requireDurable(client);
     await migrateDatabase(client);
   });
+  if (readUrl !== null) await requireCopy(url, readUrl);
   return storeOver(await writingTo(url, onCommit ?? (() => undefined)));
 }
 
@@ -167,15 +190,22 @@ export async function adjustPostgresStore(url: string): Promise<AdjustableStore>
   return storeOver(await writingTo(url, () => undefined));
 }
 
-/** The store of a database for reading, of a replica too. Throws StoreError 'unavailable', 'newer' or 'not-migrated'. */
-export async function readPostgresStore(url: string): Promise<Store> {
-  await once(url, requireMigrated);
-  const pool = poolOf(url);
+/**
+ * The store of a database for reading. `readUrl`: a copy of it that is read instead, of which all is read that was stored before this
+ * call. Throws StoreError 'unavailable', 'newer', 'not-migrated' or 'not-a-copy'.
+ */
+export async function readPostgresStore(url: string, readUrl: string | null = null): Promise<Store> {
+  const caughtUp = async (): Promise<void> => {
+    if (readUrl !== null) await saying(catchUp(url, readUrl));
+  };
+  await caughtUp();
+  await once(readUrl ?? url, requireMigrated);
+  const pool = poolOf(readUrl ?? url);
   const refuse = (): Promise<never> =>
     Promise.reject(new StoreError('read-only', 'this database was opened for reading'));
   return storeOver({
     ...readingOf(pool),
-    cluster: NOT_A_SERVER,
+    cluster: { ...NOT_A_SERVER, caughtUp },
     write: refuse,
     acknowledge: () => undefined,
     forget: () => undefined,

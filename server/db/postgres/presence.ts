@@ -15,7 +15,7 @@ const WORK_LOCKS = 4_715_004;
  * A server's connection for its dealings with the others. On it, the server hears of their writes and holds locks, which end with the
  * connection. A lost connection is made again.
  */
-export class Presence implements ClusterStore {
+export class Presence implements Omit<ClusterStore, 'caughtUp'> {
   readonly #url: string;
   readonly #heard: (node: string | null) => void;
   readonly #held = new Set<string>();

@@ -11,5 +11,6 @@ export function alone(): ClusterStore {
     },
     isHeld: async (name) => held.has(name),
     clockAheadMs: async () => 0,
+    caughtUp: async () => undefined,
   };
 }

@@ -18,14 +18,22 @@ function changeMark(db: Db): string {
   return `${own.changes}/${others.data_version}`;
 }
 
+function databaseBytes(db: Db): number {
+  const { bytes } = db.get<{ bytes: number }>(
+    sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
+  );
+  return bytes;
+}
+
 /** How a store reads over a connection. */
 export const readingOf = (
   db: Db,
-): Pick<Runner, 'read' | 'readAtOnce' | 'cluster' | 'changeMark' | 'overwriteErased'> => ({
+): Pick<Runner, 'read' | 'readAtOnce' | 'cluster' | 'databaseBytes' | 'changeMark' | 'overwriteErased'> => ({
   cluster: alone(),
   read: async (work) => atOnce(work(db)),
   // Statements that run on the connection meanwhile belong to the transaction and are compiled already.
   readAtOnce: async (work) => db.transaction(() => atOnce(work(db))),
+  databaseBytes: async () => databaseBytes(db),
   changeMark: async () => changeMark(db),
   overwriteErased: async () => emptyLog(db),
 });

@@ -23,8 +23,13 @@ function* beginJob(db: Db, job: Parameters<JobStore['beginJob']>[0]): Steps<Job>
 }
 
 /** The part of the store that is about long work. */
-export function jobStore({ read, write }: Pick<Runner, 'read' | 'write'>): JobStore {
+export function jobStore({
+  databaseBytes,
+  read,
+  write,
+}: Pick<Runner, 'databaseBytes' | 'read' | 'write'>): JobStore {
   return {
+    databaseBytes,
     beginJob: (job) => write((tx) => beginJob(tx, job)),
     endJob: (id, end) =>
       write(function* (tx) {

@@ -27,6 +27,8 @@ export interface Runner {
   /** The servers of the database. */
   cluster: ClusterStore;
   /** See Store. */
+  databaseBytes(): Promise<number>;
+  /** See Store. */
   changeMark(): Promise<string>;
   /** See Store. */
   overwriteErased(): Promise<boolean>;

@@ -105,6 +105,7 @@ export function storeOver(runner: Runner): Store {
     hold: (name) => runner.cluster.hold(name),
     isHeld: (name) => runner.cluster.isHeld(name),
     clockAheadMs: () => runner.cluster.clockAheadMs(),
+    caughtUp: () => runner.cluster.caughtUp(),
     publishVersion: (version) => write((tx) => publishVersion(tx, version)),
     stageVersion: (version) => write((tx) => stageVersion(tx, version)),
     currentVersionBySlug: (slug) => read((db) => currentVersion(db, { slug })),

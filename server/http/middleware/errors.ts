@@ -3,6 +3,7 @@ import type { ErrorReply } from '#core/session/contract.ts';
 import { TRANSLATORS } from '#core/words/writers.ts';
 import { AppError, type AppErrorCode } from '../../platform/app-error.ts';
 import { StoreError, type StoreErrorCode } from '../../db/contract/store.ts';
+import { storageAway } from '../../app/jobs/storage-away.ts';
 import { REQUEST_ID } from './request-facts.ts';
 import { readerLanguage } from '../visitors/reader-language.ts';
 
@@ -82,6 +83,8 @@ function replyFor(error: unknown): ReturnType<typeof replyOf> {
   const storeStatus = error instanceof StoreError ? STORE_STATUS[error.code] : undefined;
   if (error instanceof StoreError && storeStatus !== undefined)
     return replyOf(storeStatus, error.code, error.message);
+  const away = storageAway(error);
+  if (away !== null) return replyOf(503, 'unavailable', away);
   const status = statusByExpress(error);
   return status === null
     ? replyOf(500, 'internal', 'something went wrong on the server')

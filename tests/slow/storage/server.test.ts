@@ -8,6 +8,7 @@ import { fileSha256 } from '../../../server/platform/zip-folder.ts';
 import type { Blobs, Room } from '../../../server/storage/contract.ts';
 import { S3Storage } from '../../../server/storage/s3-storage.ts';
 import { LiveServer } from '../../support/live-server.ts';
+import { LooseLine } from '../../support/loose-line.ts';
 import { Swift } from '../../support/swift.ts';
 import { ConsoleClient } from '../../support/console-client.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
@@ -34,9 +35,9 @@ afterEach(async () => {
 
 const COPY = /^[0-9a-f]{64}\.(?:flac|wav)$/u;
 
-async function serve(cacheBytes = 1e9): Promise<StudyVersion> {
+async function serve(cacheBytes = 1e9, endpoint = swift.url): Promise<StudyVersion> {
   number += 1;
-  const s3 = { ...swift.settings(`server-${number}/`), cacheBytes };
+  const s3 = { ...swift.settings(`server-${number}/`), cacheBytes, endpoint };
   server = await LiveServer.start({}, { s3 });
   return server.publish('rating');
 }
@@ -141,6 +142,52 @@ test('while the storage is away, what was played before is played on; what is de
   }
   await forgetCopies();
   expect(await sound(listener)).toEqual(before);
+});
+
+test('without the network to the storage, listeners and researchers get 503 with words; answers can still be stored', async () => {
+  const line = await LooseLine.to(swift.url);
+  try {
+    const version = await serve(1e9, line.url);
+    const { url } = server.running;
+    const health = async (): Promise<unknown> => (await fetch(`${url}/healthz`)).json();
+    const away = { ok: true, database: 'ok', disk: 'ok', storage: 'failed' };
+    const back = { ...away, storage: 'ok' };
+    await expect.poll(health, { timeout: 5000 }).toEqual(back);
+    const owner = await ConsoleClient.as(server.running, 'owner');
+    const exported = async (): Promise<JobView> => {
+      const path = `/studies/${version.name}`;
+      const { id } = await owner.post<JobView>(`${path}/exports`, { kind: 'manifest' });
+      const job = (): Promise<JobView> => owner.get<JobView>(`${path}/jobs/${id}`);
+      await expect.poll(async () => (await job()).state, { timeout: 60_000 }).not.toBe('running');
+      return job();
+    };
+    const { id } = await exported();
+    const listener = await arrive(version);
+    const page = await listener.page(1);
+    await forgetCopies();
+    line.cut();
+    const refused = await listener.api('GET', `bundles/${page.token}`);
+    expect([refused.status, refused.body.toString()]).toEqual([
+      503,
+      expect.stringContaining('the storage of sounds and files cannot be reached'),
+    ]);
+    expect(refused.body.toString()).not.toContain(line.url);
+    const file = await owner.fetch('get', `/studies/${version.name}/jobs/${id}/file`);
+    expect([file.status, file.headers.get('retry-after'), await file.text()]).toEqual([
+      503,
+      '2',
+      expect.stringContaining('cannot be reached'),
+    ]);
+    expect(await exported()).toMatchObject({ state: 'failed', error: expect.stringContaining('storage') });
+    await expect.poll(health, { timeout: 40_000, interval: 500 }).toEqual(away);
+    line.mend();
+    expect((await listener.api('GET', `bundles/${page.token}`)).status).toBe(200);
+    await expect.poll(health, { timeout: 40_000, interval: 500 }).toEqual(back);
+    // Where the storage is stands in the log alone.
+    expect(server.log.splice(0).join('\n')).toContain(line.url);
+  } finally {
+    await line.close();
+  }
 });
 
 test('a bucket that was tampered with plays nothing', async () => {

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { exportCalls } from '#core/api/calls/job-calls.ts';
@@ -22,10 +21,7 @@ async function folderAtHand(context: ConsoleContext, study: string): Promise<str
 }
 
 /** Tables, pictures and their packed copies are about as large as what they are made of. */
-async function bytesNeeded({ env }: ConsoleContext): Promise<number> {
-  const { size } = await stat(join(env.dataFolder, 'earshot.sqlite'));
-  return 2 * size;
-}
+const bytesNeeded = async ({ store }: ConsoleContext): Promise<number> => 2 * (await store.databaseBytes());
 
 /** The body of a request, of a size that is known to be small; what is a little too long is read, so that the sender hears why. */
 async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -244,7 +244,10 @@ test('the worker finds what this process finds, and what goes wrong in it is tol
   await complete();
   const { signal } = new AbortController();
   const inWorker = (study: string) =>
-    judgeInWorker({ dataFolder: server.dataFolder, databaseUrl: null, study, at: server.clock.at }, signal);
+    judgeInWorker(
+      { dataFolder: server.dataFolder, databaseUrl: null, databaseReadUrl: null, study, at: server.clock.at },
+      signal,
+    );
   const { name } = server.version;
   const first = (await recordsOf(server))[0];
   const expected = Array.from({ length: PAGES }, (_, index) => ({

@@ -47,7 +47,7 @@ test('on the command line it takes listeners, dropout and seed, and writes all n
     say: (text: string) => said.push(text),
     log: () => {},
     untilStopped: () => Promise.resolve(),
-    ...servicesFor({ databaseUrl: null }),
+    ...servicesFor({ databaseUrl: null, databaseReadUrl: null }),
   };
   const words = ['studies/prosody', '--listeners', '30', '--dropout', '20%', '--seed', 'a', '--json', json];
   const { form, given } = readLine({ name: 'simulate-design', summary: '', ...simulateDesign }, words);

@@ -50,9 +50,9 @@ test('a folder that is replaced while it is prepared gives no version of half it
   const world = {
     env,
     store,
-    database: servicesFor({ databaseUrl: null }).database,
-    startServer: servicesFor({ databaseUrl: null }).startServer,
-    renderReport: servicesFor({ databaseUrl: null }).renderReport,
+    database: servicesFor({ databaseUrl: null, databaseReadUrl: null }).database,
+    startServer: servicesFor({ databaseUrl: null, databaseReadUrl: null }).startServer,
+    renderReport: servicesFor({ databaseUrl: null, databaseReadUrl: null }).renderReport,
     now: Date.now,
     signal: new AbortController().signal,
     progress: () => undefined,
