@@ -26,6 +26,7 @@ export const ZH_ACTIONS: Readonly<Record<string, string>> = {
   'invites a reviewer': '邀请评审员',
   'creates a study from a folder on the server': '由服务器上的文件夹创建研究',
   'creates a study from a template': '由模板创建研究',
+  'imports ratings': '导入评分',
   'imports a study of another tool': '导入其他工具的研究',
   'uses a folder on the server': '使用服务器上的文件夹',
   'duplicates a study': '复制研究',

@@ -36,6 +36,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   'folder {0}, {1} files': '文件夹 {0}，{1} 个文件',
   'folder {0}, {1} files, in place of those before': '文件夹 {0}，{1} 个文件，替换原有文件',
   'study {0}, template {1}': '研究 {0}，模板 {1}',
+  'study {0}, ratings only': '研究 {0}，仅评分',
   'study {0}, from another tool': '研究 {0}，来自其他工具',
   'study {0}, a copy of {1}': '研究 {0}，{1} 的副本',
   'as {0}': '名称：{0}',

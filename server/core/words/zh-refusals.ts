@@ -89,6 +89,7 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'there are {0} files, but at most {1} are allowed: {2}': '有 {0} 个文件，至多允许 {1} 个：{2}',
   'there are more than {0} files: {1}': '文件超过 {0} 个：{1}',
   'remove those that the study does not need': '请删除研究不需要的文件',
+  'upload one file of ratings: {0}': '请上传一个评分文件：{0}',
   '{0} and {1} are two studies: upload one after the other': '{0} 与 {1} 是两个研究：请分别上传',
   '{0} is too deep: upload the folder that contains study.yaml':
     '{0} 层级过深：请上传 study.yaml 所在的文件夹',
@@ -196,6 +197,8 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
     'R 未给出自由度：请减少随机效应，或使用引擎 reml',
   'R gave no degrees of freedom: use the engine reml': 'R 未给出自由度：请使用引擎 reml',
   'nobody waits any more': '已无人等待',
+  'imported ratings do not say how the study was carried out: write its methods yourself':
+    '导入的评分不含研究的实施方式：请自行撰写方法部分',
   'the methods section names systems, whose names are still hidden':
     '方法部分会写出系统名称，而目前尚不可公开',
   // Storage

@@ -14,7 +14,7 @@ export interface ReasonScore {
   score: number;
 }
 
-/** Whether a table, or one of its columns, will be read. What is not wanted need not be computed. */
+/** Whether a table, or one of its columns, will be read. Others need not be computed. */
 export type Wants = (table: { name: string; isDetail?: boolean; column?: string }) => boolean;
 
 /** Input of the results of one block. */

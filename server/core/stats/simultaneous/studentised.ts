@@ -100,7 +100,7 @@ function mixed(df: number, share: (scale: number) => number): number {
 
 /**
  * P(studentised range of `size` means > q) with `df` degrees of freedom (any number above 0); absolute error below 1e-9.
- * What depends on the size alone is integrated once.
+ * The integral over the size alone is computed once.
  * Source: Copenhaver & Holland 1988, J. Stat. Comput. Simul. 30; as `ptukey(lower.tail = FALSE)` of R.
  * @example studentisedRange(3)(3.877676, 10) // 0.05
  */
