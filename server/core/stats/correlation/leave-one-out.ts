@@ -136,7 +136,7 @@ function pearsonWithout(x: Float64Array, y: Float64Array): (row: number) => numb
 
 /**
  * Pearson's, Spearman's and Kendall's (tau-b) correlation of two columns without each row in turn, from counts and sums over
- * all rows. Equals the correlation of the other rows, ranked anew. Assumes equal lengths and no NaN. The result is NaN if a
+ * all rows. Equals the correlation of the other rows with new ranks. Assumes equal lengths and no NaN. The result is NaN if a
  * column is constant without the row. O(n log n) for all rows together.
  * @example leaveOneOut(rankedColumn(Float64Array.of(1, 2, 3, 4)), rankedColumn(Float64Array.of(1, 3, 2, 4))).kendall
  * // 1/3, 1, 1, 1/3
