@@ -1,11 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { placesFound } from '../../support/typed-program.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const SERVER_DB = join(ROOT, 'server', 'db');
-const SEEDED = join(SERVER_DB, 'statements', 'seeded.ts');
+const SEEDED = 'server/db/statements/seeded.ts';
 
 /** A file that forgets to do its work, beside the others. */
 const FORGETFUL = `
@@ -18,22 +15,6 @@ const FORGETFUL = `
     return yield* releaseExpired(db, 3);
   }`;
 
-function program(): ts.Program {
-  const config = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, ROOT);
-  const files = readdirSync(SERVER_DB, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.config.ts'))
-    .map((name) => join(SERVER_DB, name));
-  const host = ts.createCompilerHost(options);
-  const { fileExists, getSourceFile } = host;
-  host.fileExists = (name) => name === SEEDED || fileExists(name);
-  host.getSourceFile = (name, languageVersion, ...rest) =>
-    name === SEEDED
-      ? ts.createSourceFile(name, FORGETFUL, languageVersion)
-      : getSourceFile(name, languageVersion, ...rest);
-  return ts.createProgram([...files, SEEDED], options, host);
-}
-
 const isSteps = (checker: ts.TypeChecker, node: ts.Expression): boolean =>
   checker.typeToString(checker.getTypeAtLocation(node)).startsWith('Steps<');
 
@@ -45,24 +26,12 @@ function isUsed(call: ts.CallExpression): boolean {
   return (ts.isArrowFunction(parent) && parent.body === node) || ts.isCallExpression(parent);
 }
 
-/** Calls that make work which is never done: a generator that is not run does nothing, and no type says so. */
-function forgotten(): string[] {
-  const all = program();
-  const checker = all.getTypeChecker();
-  const found: string[] = [];
-  for (const file of all.getSourceFiles().filter(({ fileName }) => fileName.startsWith(SERVER_DB))) {
-    const visit = (node: ts.Node): void => {
-      if (ts.isCallExpression(node) && isSteps(checker, node) && !isUsed(node)) {
-        const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
-        found.push(`${file.fileName.slice(ROOT.length + 1)}:${line + 1}`);
-      }
-      ts.forEachChild(node, visit);
-    };
-    visit(file);
-  }
-  return found;
-}
-
 test('no work on the database is made and then not done; a forgotten yield* in a statement or a condition is found', () => {
-  expect(forgotten()).toEqual(['server/db/statements/seeded.ts:6', 'server/db/statements/seeded.ts:7']);
-}, 60_000);
+  // A generator that is not run does nothing, and no type says so.
+  const forgotten = placesFound(
+    ['server/db'],
+    { path: SEEDED, text: FORGETFUL },
+    (node, checker) => ts.isCallExpression(node) && isSteps(checker, node) && !isUsed(node),
+  );
+  expect(forgotten).toEqual([`${SEEDED}:6`, `${SEEDED}:7`]);
+}, 120_000);
