@@ -1,5 +1,5 @@
 import type { PassRates } from '#core/api/pass-rates.ts';
-import { ALL_ATTENTION, RULES } from '#core/screening/version-passes.ts';
+import { ALL_ATTENTION, RULES } from '#core/screening/pass-criteria.ts';
 import { numberText } from '../../i18n/formats.ts';
 import { ruleName } from '../context/data-name.svelte.ts';
 import type { DataColumn } from '../ui/table-sort.ts';

@@ -1,5 +1,6 @@
 import type { ResultTable } from '../analysis/tables/table.ts';
 import { groupBy } from '../order/group-by.ts';
+import { RULES } from './pass-criteria.ts';
 import { wilsonInterval, type Proportion } from '../stats/intervals/proportion.ts';
 import { compareShares, type ShareDifference } from '../stats/tests/two-shares.ts';
 
@@ -11,12 +12,6 @@ export interface Passed {
   criterion: string;
   passed: boolean;
 }
-
-/** Criterion of a session that passed every attention check that it finished. */
-export const ALL_ATTENTION = 'all attention checks';
-
-/** Criterion of a completed session with at least one rating that counts under the rules of its version. */
-export const RULES = 'exclusion rules';
 
 interface Count {
   version: number;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { RULES, versionPassTables, type Passed } from '#core/screening/version-passes.ts';
+import { RULES } from '#core/screening/pass-criteria.ts';
+import { versionPassTables, type Passed } from '#core/screening/version-passes.ts';
 
 /** Sessions of a version, of which the first `passes` passed. */
 const sessions = (version: number, n: number, passes: number, criterion = RULES): Passed[] =>
