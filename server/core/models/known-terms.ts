@@ -1,4 +1,4 @@
-import { codesOf, NO_SYSTEM, pairCodes, type ModelRow, type RandomTerm } from './model-task.ts';
+import { codesOf, NO_SYSTEM, type ModelRow, type RandomTerm } from './model-task.ts';
 
 /** Levels of each factor in the ratings. */
 export interface Levels {
@@ -17,28 +17,26 @@ export interface Levels {
   isClipCell: boolean;
 }
 
+const cellKey = ({ listener, system }: ModelRow): string => JSON.stringify([listener, system]);
+const itemCellKey = ({ item, system }: ModelRow): string => JSON.stringify([item, system]);
+
 export function levelsOf(rows: readonly ModelRow[]): Levels {
-  const listeners = codesOf(rows.map(({ listener }) => listener));
-  const systems = codesOf(rows.map(({ system }) => system ?? NO_SYSTEM));
-  const clips = codesOf(rows.map(({ clip }) => clip));
+  const clips = codesOf(rows.map(({ clip }) => clip)).names;
+  const items = codesOf(rows.flatMap(({ item }) => item ?? [])).names;
   const withItem = rows.filter(({ item }) => item !== null);
-  const items = codesOf(withItem.map(({ item }) => item ?? ''));
-  const ofItems = codesOf(withItem.map(({ system }) => system ?? NO_SYSTEM));
-  const itemCells = pairCodes(items, ofItems);
+  const itemCells = new Set(withItem.map(itemCellKey)).size;
+  const pairs = new Set(rows.map((row) => JSON.stringify([row.clip, itemCellKey(row)]))).size;
   const lacksItem = withItem.length < rows.length;
   return {
-    listeners: listeners.names,
-    systems: systems.names,
-    clips: clips.names,
-    items: items.names,
-    cells: pairCodes(listeners, systems).names.length,
-    itemCells: itemCells.names.length,
+    listeners: codesOf(rows.map(({ listener }) => listener)).names,
+    systems: codesOf(rows.map(({ system }) => system ?? NO_SYSTEM)).names,
+    clips,
+    items,
+    cells: new Set(rows.map(cellKey)).size,
+    itemCells,
     lacksItem,
-    isCrossed: itemCells.names.length > items.names.length,
-    isClipCell:
-      !lacksItem &&
-      itemCells.names.length === clips.names.length &&
-      pairCodes(clips, itemCells).names.length === clips.names.length,
+    isCrossed: itemCells > items.length,
+    isClipCell: !lacksItem && pairs === clips.length && pairs === itemCells,
   };
 }
 

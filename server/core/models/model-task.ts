@@ -92,17 +92,3 @@ export function codesOf(values: readonly string[], names = [...new Set(values)].
   const places = new Map(names.map((name, place) => [name, place]));
   return { names, of: Int32Array.from(values, (value) => places.get(value) ?? fail()) };
 }
-
-/** Codes the pairs of two codes of each row; a name is the pair of names as JSON, in code-unit order. */
-export function pairCodes(a: Codes, b: Codes): Codes {
-  const names = new Map<number, string>();
-  const keys = a.of.map((code, index) => {
-    const other = b.of[index] ?? fail();
-    const key = code * b.names.length + other;
-    if (!names.has(key)) names.set(key, JSON.stringify([a.names[code], b.names[other]]));
-    return key;
-  });
-  const sorted = [...names].toSorted(([, one], [, other]) => (one < other ? -1 : 1));
-  const places = new Map(sorted.map(([key], place) => [key, place]));
-  return { names: sorted.map(([, name]) => name), of: keys.map((key) => places.get(key) ?? fail()) };
-}

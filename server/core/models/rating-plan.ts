@@ -1,32 +1,17 @@
-import {
-  NO_SYSTEM,
-  codesOf,
-  pairCodes,
-  systemsOf,
-  type Codes,
-  type ModelRow,
-  type RandomTerm,
-} from './model-task.ts';
+import { NO_SYSTEM, codesOf, systemsOf, type Codes, type ModelRow, type RandomTerm } from './model-task.ts';
 import { fullFactor, interceptFactor, type MixedData } from '../stats/mixed/mixed-data.ts';
 
 /** The levels of a term, by row; those of slopes are listeners. */
 export function factorOf(rows: readonly ModelRow[], term: RandomTerm): Codes {
-  const systems = () => codesOf(rows.map(({ system }) => system ?? NO_SYSTEM));
-  const listeners = () => codesOf(rows.map(({ listener }) => listener));
-  const items = () => codesOf(rows.map(({ item }) => item ?? ''));
-  switch (term) {
-    case 'rater':
-    case 'slopes':
-      return listeners();
-    case 'rater x system':
-      return pairCodes(listeners(), systems());
-    case 'item':
-      return items();
-    case 'item x system':
-      return pairCodes(items(), systems());
-    case 'clip':
-      return codesOf(rows.map(({ clip }) => clip));
-  }
+  const keys: Record<RandomTerm, (row: ModelRow) => string> = {
+    rater: ({ listener }) => listener,
+    'rater x system': ({ listener, system }) => JSON.stringify([listener, system]),
+    slopes: ({ listener }) => listener,
+    item: ({ item }) => item ?? '',
+    'item x system': ({ item, system }) => JSON.stringify([item, system]),
+    clip: ({ clip }) => clip,
+  };
+  return codesOf(rows.map(keys[term]));
 }
 
 export interface Plan {

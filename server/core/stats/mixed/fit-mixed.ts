@@ -1,11 +1,9 @@
 import { fail } from '../../order/fail.ts';
+import { placeOf } from '../sparse/symbolic.ts';
 import { evaluate, type Evaluation } from './criterion.ts';
-import { columnStarts, fixedWidth, type MixedData, type RandomFactor } from './mixed-data.ts';
+import { minimise } from './minimise.ts';
+import { columnStarts, fixedWidth, parameterCount, type MixedData, type RandomFactor } from './mixed-data.ts';
 import { mixedSystem, type MixedSystem } from './mixed-system.ts';
-import { newton } from './newton.ts';
-import { criterionSlopes } from './slopes.ts';
-import { timesVector, turned } from './small.ts';
-import { startOf } from './start.ts';
 
 export interface MixedFit {
   /** -2 restricted log likelihood at the optimum. */
@@ -22,8 +20,8 @@ export interface MixedFit {
   /** Conditional modes (BLUPs) of each factor, level by level. */
   effects: Float64Array[];
   /**
-   * SD of the error of a sum of fixed effects and conditional modes. Columns are those of [Z X] (see columnStarts); random
-   * effects are of one level of a factor, or of levels nested in it. The unit is that of the values.
+   * SD of the error of a sum of fixed effects and conditional modes. Columns are those of [Z X] (see columnStarts), all of one
+   * observation; the unit is that of the values.
    */
   errorOf(columns: readonly number[]): number;
   /** Some variance, or some combination of effects, is estimated as zero. */
@@ -31,33 +29,46 @@ export interface MixedFit {
   converged: boolean;
   evaluations: number;
   system: MixedSystem;
-  evaluation: Evaluation;
 }
 
 /** lme4's tolerance: a smaller diagonal of the relative factor counts as zero. */
 const SINGULAR = 1e-4;
-/** Least relative SD of independent effects during the search, so that the criterion has slopes. */
-const LEAST = 1e-6;
 /** Rounding error of the criterion. */
 const SAME_DEVIANCE = 1e-8;
 /** Relative rounding error of a sum of squares. */
 const EXPLAINED = 1e-12;
 
-/** Parameters on the diagonal of a covariance factor. */
-const diagonalOf = ({ factors }: MixedData): Set<number> =>
-  new Set(
-    factors.flatMap(({ factor }) =>
-      factor.filter(({ row, column }) => row === column).map(({ parameter }) => parameter),
-    ),
-  );
+/** Parameters on the diagonal of a covariance factor, and those that are the only one in their factor's row and column. */
+function diagonalParameters({ factors }: MixedData): { all: Set<number>; alone: Set<number> } {
+  const places = factors.flatMap(({ factor }) => factor);
+  const all = new Set(places.filter(({ row, column }) => row === column).map(({ parameter }) => parameter));
+  const alone = factors.filter(({ factor }) => factor.every(({ row, column }) => row === column));
+  return { all, alone: new Set(alone.flatMap(({ factor }) => factor.map(({ parameter }) => parameter))) };
+}
 
-/** The criterion by the coordinates of `Slopes`. */
-function localOf(system: MixedSystem, coordinates: Float64Array) {
-  const own = evaluate(
-    system,
-    coordinates.map((x, index) => (system.isAlone[index] === true ? Math.sqrt(x) : x)),
-  );
-  return own && { ...criterionSlopes(system, own), value: own.deviance, own };
+/**
+ * Starting values: for each intercept, the SD of its level means beyond noise, relative to the SD of all values, 0.1 to
+ * 1; 1 for correlated effects. A bad start only costs evaluations.
+ */
+function startOf(data: MixedData, { all, alone }: ReturnType<typeof diagonalParameters>): Float64Array {
+  const start = Float64Array.from({ length: parameterCount(data) }, (_, index) => (all.has(index) ? 1 : 0));
+  const n = data.values.length;
+  const mean = data.values.reduce((sum, value) => sum + value, 0) / n;
+  const variance = data.values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / n;
+  for (const { level, levels, width, factor } of data.factors) {
+    const parameter = factor[0]?.parameter ?? fail();
+    if (width > 1 || !alone.has(parameter) || !(variance > 0)) continue;
+    const [sums, counts] = [new Float64Array(levels), new Float64Array(levels)];
+    for (let row = 0; row < n; row += 1) {
+      const own = level[row] ?? fail();
+      sums[own] = (sums[own] ?? fail()) + (data.values[row] ?? fail()) - mean;
+      counts[own] = (counts[own] ?? fail()) + 1;
+    }
+    const between = sums.reduce((sum, own, place) => sum + (own * own) / (counts[place] || 1), 0);
+    const share = (between - levels * variance) / (n * variance);
+    start[parameter] = Math.min(1, Math.max(0.1, Math.sqrt(Math.max(0, share))));
+  }
+  return start;
 }
 
 /** Lambda of the effects of one level, relative to sigma. */
@@ -68,51 +79,58 @@ function lambdaOf({ width, factor }: RandomFactor, parameters: Float64Array): nu
   return lambda;
 }
 
-/** Conditional modes of all effects, Sigma R'Z'P y. */
-function effectsOf(data: MixedData, { links, kept }: Evaluation): Float64Array[] {
+function effectsOf(
+  data: MixedData,
+  parameters: Float64Array,
+  { order }: MixedSystem,
+  { solution }: Evaluation,
+) {
   const starts = columnStarts(data);
-  const all = new Float64Array(starts.at(-1) ?? fail());
-  for (const { group, lambda, score } of [...links, ...kept])
-    for (const [place, mode] of timesVector(lambda, timesVector(turned(lambda), score)).entries())
-      all[group.effects[place] ?? fail()] = mode;
-  return data.factors.map((_, index) => all.slice(starts[index], starts[index + 1]));
+  return data.factors.map((random, index) => {
+    const lambda = lambdaOf(random, parameters);
+    const { width, levels } = random;
+    return Float64Array.from({ length: width * levels }, (_, at) => {
+      const first = (starts[index] ?? fail()) + at - (at % width);
+      return (lambda[at % width] ?? []).reduce(
+        (sum, value, column) => sum + value * (solution[order[first + column] ?? fail()] ?? fail()),
+        0,
+      );
+    });
+  });
 }
 
-/** The error of a sum of effects of one group and fixed effects. */
-function errorsOf(data: MixedData, { links, kept, errors }: Evaluation, variance: number) {
-  const random = columnStarts(data).at(-1) ?? fail();
-  const fixed = fixedWidth(data);
-  const states = [...links, ...kept];
-  const owner = new Int32Array(random).fill(-1);
-  for (const [index, { group }] of states.entries())
-    for (const column of group.effects) owner[column] = index;
+/** The error of a sum of columns, from entries of the inverse that one observation has. */
+function errorsOf(
+  data: MixedData,
+  parameters: Float64Array,
+  { order, factor, random }: MixedSystem,
+  variance: number,
+) {
+  const starts = columnStarts(data);
+  const { symbolic } = factor;
+  // Later evaluations overwrite this memory.
+  const inverse = factor.inverse.slice();
+  const lambdas = data.factors.map((one) => lambdaOf(one, parameters));
+  const loadings = (column: number): { at: number; value: number }[] => {
+    if (column >= random) return [{ at: order[column] ?? fail(), value: 1 }];
+    const index = starts.findLastIndex((start) => start <= column);
+    const own = column - (starts[index] ?? fail());
+    const width = data.factors[index]?.width ?? fail();
+    const first = column - (own % width);
+    return (lambdas[index]?.[own % width] ?? []).map((value, place) => ({
+      at: order[first + place] ?? fail(),
+      value,
+    }));
+  };
   return (columns: readonly number[]): number => {
-    const ofFixed = new Float64Array(fixed);
-    for (const column of columns) if (column >= random) ofFixed[column - random] = 1;
-    const groups = new Set(
-      columns.filter((column) => column < random).map((column) => owner[column] ?? fail()),
-    );
-    const [index] = groups;
-    if (groups.size > 1 || index === -1)
-      throw new RangeError('errorOf requires effects of one group, such as one listener or one item');
-    const first = errors.size - fixed;
+    const all = columns.flatMap(loadings);
     let sum = 0;
-    for (const [i, x] of ofFixed.entries())
-      for (const [j, y] of ofFixed.entries())
-        sum += x * y * (errors.values[(first + i) * errors.stride + first + j] ?? fail());
-    const state = index === undefined ? undefined : states[index];
-    if (state) {
-      const { group, lambda, explained, slopes } = state;
-      const loaded = timesVector(
-        turned(lambda),
-        Float64Array.from(group.effects, (column) => Number(columns.includes(column))),
-      );
-      const known = timesVector(explained, loaded);
-      const across = timesVector(lambda, loaded);
-      const ofSlopes = timesVector(slopes, ofFixed);
-      for (const [i, x] of loaded.entries()) sum += x * (x - (known[i] ?? fail()));
-      for (const [i, x] of across.entries()) sum -= 2 * x * (ofSlopes[i] ?? fail());
-    }
+    for (const x of all)
+      for (const y of all) {
+        const place = placeOf(symbolic, Math.max(x.at, y.at), Math.min(x.at, y.at));
+        if (place < 0) throw new RangeError('errorOf requires columns of one observation');
+        sum += x.value * y.value * (inverse[place] ?? fail());
+      }
     return Math.sqrt(variance * Math.max(0, sum));
   };
 }
@@ -135,44 +153,42 @@ export function fitMixed(
   const squares = data.values.reduce((sum, value) => sum + value * value, 0);
   if (df < 1 || system.sumOfSquares <= EXPLAINED * squares)
     throw new RangeError('a mixed model requires values that its fixed effects do not explain completely');
-  const diagonal = diagonalOf(data);
-  const least = Float64Array.from(system.isAlone, (isAlone) => (isAlone ? LEAST * LEAST : -Infinity));
-  const start = startOf(system).map((value, index) =>
-    system.isAlone[index] === true ? value * value : value,
-  );
-  const found = newton(
-    (point) => localOf(system, point),
-    start.map((value, index) => Math.max(value, least[index] ?? fail())),
-    least,
+  const diagonal = diagonalParameters(data);
+  const { all, alone } = diagonal;
+  const start = startOf(data, diagonal);
+  const found = minimise(
+    (point) => {
+      const own = evaluate(system, point);
+      return own && { value: own.deviance, gradient: own.gradient };
+    },
+    start,
     seen,
   );
-  let best: Evaluation = found.at.own;
-  // The least that the search allows is zero but for rounding.
-  const isLeast = (index: number): boolean => (found.point[index] ?? fail()) === least[index];
-  for (const [parameter, isAlone] of system.isAlone.entries()) {
-    if (!isAlone || isLeast(parameter) || (best.parameters[parameter] ?? fail()) >= SINGULAR) continue;
-    const other = evaluate(system, best.parameters.with(parameter, 0));
-    if (other && other.deviance <= best.deviance + SAME_DEVIANCE) best = other;
+  // Only squares of parameters count; a factor's own signs do not.
+  let point = found.point.map((value, index) => (alone.has(index) ? Math.abs(value) : value));
+  let best = evaluate(system, point);
+  let last = point;
+  for (const parameter of alone) {
+    if ((point[parameter] ?? fail()) >= SINGULAR || point[parameter] === 0) continue;
+    const without = point.with(parameter, 0);
+    const other = evaluate(system, without);
+    last = without;
+    if (best && other && other.deviance <= best.deviance + SAME_DEVIANCE) [point, best] = [without, other];
   }
-  const zeros = best.parameters.map((value, index) =>
-    system.isAlone[index] === true && isLeast(index) ? 0 : value,
-  );
-  best = { ...best, parameters: zeros };
-  if (!(best.residual > EXPLAINED * system.sumOfSquares))
+  // The inverse is that of the last evaluation.
+  if (last !== point) best = evaluate(system, point);
+  if (!best || !(best.residual > EXPLAINED * system.sumOfSquares))
     throw new RangeError('a mixed model requires values that its effects do not explain completely');
   const variance = best.residual / df;
-  const { solution, errors, parameters: point } = best;
-  const first = errors.size - p;
+  const { solution, fixedInverse } = best;
   return {
     deviance: best.deviance,
     sigma: Math.sqrt(variance),
-    beta: Array.from({ length: p }, (_, i) => (system.start[i] ?? fail()) + (solution[first + i] ?? fail())),
-    betaCovariance: Array.from({ length: p }, (_, i) =>
-      Array.from(
-        { length: p },
-        (_column, j) => variance * (errors.values[(first + i) * errors.stride + first + j] ?? fail()),
-      ),
+    beta: Array.from(
+      { length: p },
+      (_, i) => (system.start[i] ?? fail()) + (solution[system.random + i] ?? fail()),
     ),
+    betaCovariance: fixedInverse.map((row) => row.map((value) => variance * value)),
     parameters: point,
     covariances: data.factors.map((random) => {
       const lambda = lambdaOf(random, point);
@@ -180,12 +196,11 @@ export function fitMixed(
         lambda.map((b) => variance * a.reduce((sum, value, index) => sum + value * (b[index] ?? fail()), 0)),
       );
     }),
-    effects: effectsOf(data, best),
-    errorOf: errorsOf(data, best, variance),
-    isSingular: [...diagonal].some((parameter) => Math.abs(point[parameter] ?? fail()) < SINGULAR),
+    effects: effectsOf(data, point, system, best),
+    errorOf: errorsOf(data, point, system, variance),
+    isSingular: [...all].some((parameter) => Math.abs(point[parameter] ?? fail()) < SINGULAR),
     converged: found.converged,
     evaluations: found.evaluations,
     system,
-    evaluation: best,
   };
 }

@@ -1,55 +1,51 @@
 import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, solveFactor, solveTransposed, zeros } from '../numbers/dense.ts';
-import { chainsOf, rowOf, type Chain, type Group, type Row } from './chains.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixed-data.ts';
-import { small, type Small } from './small.ts';
+import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
+import { placeOf, symbolicFactor, type Symbolic } from '../sparse/symbolic.ts';
 
-/** An eliminated group: its sums of squares and products, and those with the columns that remain. */
-export interface Link {
-  group: Group;
-  /** Z'Z and Z'y of its columns. */
-  products: Small;
-  sums: Float64Array;
-  /** The remaining columns that its observations have, ascending; entries from `starts[i]` on are those of `columns[i]`. */
-  columns: Int32Array;
-  starts: Int32Array;
-  rows: Int32Array;
-  values: Float64Array;
-}
-
-/** A group that remains, and its first column. */
-export interface Kept {
-  group: Group;
-  first: number;
-  /** Z'Z of its columns. */
-  products: Small;
-}
+/** Most numbers that one factor may store; with the inverse, 16 bytes each. */
+const MOST_NUMBERS = 60e6;
 
 /**
- * Sums of squares and products of the observations, from which the criterion follows without another pass over them. Groups
- * of one chain are eliminated; the columns of the other chains remain, and after them those of X.
+ * Summary of the observations for the criterion: S = Lambda'A Lambda + I with A = [Z X]'[Z X] is linear in products of
+ * two parameters, so an evaluation needs no pass over the observations. Columns are in the order of elimination, the
+ * fixed effects last.
  */
 export interface MixedSystem {
   observations: number;
-  /** Columns of Z. */
+  /** Columns of Z, and of Z and X. */
   random: number;
-  fixed: number;
-  links: Link[];
-  kept: Kept[];
-  /** Remaining columns, those of X included. */
-  size: number;
-  /** For each remaining column, the links that have it and its place among their `columns`. */
-  users: { link: number; place: number }[][];
-  /** Products of remaining columns of different groups, and of those of X: the later one as the row, each pair once. */
+  columns: number;
+  factor: SparseFactor;
+  /** Place of each column of [Z X] in the order of elimination. */
+  order: Int32Array;
+  /**
+   * S at `place`, row and column, gets weight x parameter `a` x parameter `b`; an index equal to the number of
+   * parameters means 1.
+   */
+  place: Int32Array;
   row: Int32Array;
   column: Int32Array;
-  value: Float64Array;
-  sums: Float64Array;
+  weight: Float64Array;
+  a: Int16Array;
+  b: Int16Array;
+  /** The places of the diagonal of the random effects. */
+  diagonal: Int32Array;
+  /** The right side's row `sumRow` gets `sum` x parameter `sumParameter`. */
+  sumRow: Int32Array;
+  sum: Float64Array;
+  sumParameter: Int16Array;
   sumOfSquares: number;
-  /** The least squares fit of X; all values above are those of its residuals. */
+  /** The least squares fit of X for the residuals. */
   start: Float64Array;
-  /** For each parameter, whether it is the SD of independent effects. */
-  isAlone: boolean[];
+}
+
+/** A growing list of numbers. */
+interface Entries {
+  row: number[];
+  column: number[];
+  weight: number[];
 }
 
 /**
@@ -84,181 +80,209 @@ function leastSquares(data: MixedData): Float64Array {
   return beta;
 }
 
-function add(values: Float64Array, at: number, value: number): void {
-  values[at] = (values[at] ?? fail()) + value;
+/** The nonzero columns of [Z X] of each kind of observation, without its levels: first column, step of a level, and value. */
+function patternOf(data: MixedData): { factor: number; column: number; value: number }[][] {
+  const starts = columnStarts(data);
+  return data.kinds.map(({ fixed, random }) => [
+    ...random.flatMap((row, factor) =>
+      row.flatMap((value, effect) =>
+        value === 0 ? [] : [{ factor, column: (starts[factor] ?? fail()) + effect, value }],
+      ),
+    ),
+    ...fixed.flatMap((value, effect) =>
+      value === 0 ? [] : [{ factor: -1, column: (starts.at(-1) ?? fail()) + effect, value }],
+    ),
+  ]);
 }
 
-/** Whether each parameter belongs to effects that are independent of each other. */
-function aloneParameters(data: MixedData): boolean[] {
-  const isAlone = Array.from({ length: parameterCount(data) }, () => true);
-  for (const { factor } of data.factors)
-    if (factor.some(({ row, column }) => row !== column))
-      for (const { parameter } of factor) isAlone[parameter] = false;
-  return isAlone;
+interface Products {
+  /** Entries of A, each pair of columns once, with the later one as the row. */
+  entries: Entries;
+  columnSums: Float64Array;
+  sumOfSquares: number;
 }
 
-/** The observations of each group, group by group: their indices, and where each group begins. */
-function byGroup({ group, groups }: Chain): { order: Int32Array; begins: Int32Array } {
-  const begins = new Int32Array(groups.length + 1);
-  for (const own of group) begins[own + 1] = (begins[own + 1] ?? fail()) + 1;
-  for (let own = 0; own < groups.length; own += 1)
-    begins[own + 1] = (begins[own + 1] ?? fail()) + (begins[own] ?? fail());
-  const [next, order] = [begins.slice(), new Int32Array(group.length)];
-  for (const [index, own] of group.entries()) {
-    order[next[own] ?? fail()] = index;
-    next[own] = (next[own] ?? fail()) + 1;
-  }
-  return { order, begins };
-}
-
-/** The columns of an eliminated group's link, as they occur. */
-class Linked {
-  readonly columns: number[] = [];
-  readonly entries: Float64Array[] = [];
-  /** For each remaining column, its place in `columns`; -1 if it has none. */
-  private readonly place: Int32Array;
-
-  constructor(size: number) {
-    this.place = new Int32Array(size).fill(-1);
-  }
-
-  of(column: number, width: number): Float64Array {
-    const known = this.place[column] ?? fail();
-    if (known >= 0) return this.entries[known] ?? fail();
-    this.place[column] = this.columns.length;
-    this.columns.push(column);
-    const own = new Float64Array(width);
-    this.entries.push(own);
-    return own;
-  }
-
-  /** The link of a group; then begins the next one. */
-  take(group: Group, products: Small, sums: Float64Array): Link {
-    const columns = Int32Array.from(this.columns).toSorted();
-    const starts = new Int32Array(columns.length + 1);
-    const [rows, values]: [number[], number[]] = [[], []];
-    for (const [index, column] of columns.entries()) {
-      for (const [row, value] of (this.entries[this.place[column] ?? fail()] ?? fail()).entries()) {
-        if (value === 0) continue;
-        rows.push(row);
-        values.push(value);
+function productsOf(data: MixedData, columns: number, start: Float64Array): Products {
+  const patterns = patternOf(data);
+  const fitted = data.kinds.map(({ fixed }) =>
+    fixed.reduce((sum, x, i) => sum + x * (start[i] ?? fail()), 0),
+  );
+  const places = new Map<number, number>();
+  const entries: Entries = { row: [], column: [], weight: [] };
+  const columnSums = new Float64Array(columns);
+  let sumOfSquares = 0;
+  const own: number[] = [];
+  for (let observation = 0; observation < data.values.length; observation += 1) {
+    const kind = data.kind[observation] ?? fail();
+    const residual = (data.values[observation] ?? fail()) - (fitted[kind] ?? fail());
+    sumOfSquares += residual * residual;
+    const pattern = patterns[kind] ?? fail();
+    for (const [i, { factor, column, value }] of pattern.entries()) {
+      const random = data.factors[factor];
+      const at = column + (random ? (random.level[observation] ?? fail()) * random.width : 0);
+      own[i] = at;
+      columnSums[at] = (columnSums[at] ?? fail()) + value * residual;
+      for (let j = 0; j <= i; j += 1) {
+        const other = own[j] ?? fail();
+        const weight = value * (pattern[j]?.value ?? fail());
+        const key = at * columns + other;
+        const place = places.get(key);
+        if (place === undefined) {
+          places.set(key, entries.row.length);
+          entries.row.push(at);
+          entries.column.push(other);
+          entries.weight.push(weight);
+        } else entries.weight[place] = (entries.weight[place] ?? fail()) + weight;
       }
-      starts[index + 1] = rows.length;
-      this.place[column] = -1;
     }
-    this.columns.length = 0;
-    this.entries.length = 0;
-    return {
-      group,
-      products,
-      sums,
-      columns,
-      starts,
-      rows: Int32Array.from(rows),
-      values: Float64Array.from(values),
-    };
   }
+  return { entries, columnSums, sumOfSquares };
 }
 
-/** Adds the products of a row's entries. */
-function addSquare(into: Small, { columns, values }: Row): void {
-  for (let i = 0; i < columns.length; i += 1)
-    for (let j = 0; j < columns.length; j += 1)
-      add(
-        into.values,
-        (columns[i] ?? fail()) * into.columns + (columns[j] ?? fail()),
-        (values[i] ?? fail()) * (values[j] ?? fail()),
-      );
+/** For each column of [Z X], the columns of S that it loads on, and the parameters. */
+function loadingsOf(data: MixedData, columns: number): { column: number; parameter: number }[][] {
+  const starts = columnStarts(data);
+  const one = parameterCount(data);
+  const loadings = Array.from({ length: columns }, (_, column) => [{ column, parameter: one }]);
+  for (const [index, { levels, width, factor }] of data.factors.entries()) {
+    const byRow = Array.from({ length: width }, (_, row) => factor.filter((place) => place.row === row));
+    for (let level = 0; level < levels; level += 1) {
+      const first = (starts[index] ?? fail()) + level * width;
+      for (const [row, own] of byRow.entries())
+        loadings[first + row] = own.map(({ column, parameter }) => ({ column: first + column, parameter }));
+    }
+  }
+  return loadings;
+}
+
+/** Whether every level of one factor occurs with a single level of another. */
+function isNested(inner: Int32Array, outer: Int32Array): boolean {
+  const seen = new Map<number, number>();
+  return inner.every((level, index) => {
+    const other = outer[index] ?? fail();
+    const before = seen.get(level);
+    if (before === undefined) seen.set(level, other);
+    return before === undefined || before === other;
+  });
+}
+
+/** The possible elimination orders of whole factors: a nested factor always comes before its parent. */
+function factorOrders({ factors }: MixedData): number[][] {
+  const before = factors.map((inner, i) =>
+    factors.flatMap((outer, j) =>
+      i !== j && inner.levels > outer.levels && isNested(inner.level, outer.level) ? [j] : [],
+    ),
+  );
+  const extend = (order: number[]): number[][] => {
+    if (order.length === factors.length) return [order];
+    return [...factors.keys()]
+      .filter((next) => !order.includes(next))
+      .filter((next) =>
+        before.every((outer, inner) => order.includes(inner) || inner === next || !outer.includes(next)),
+      )
+      .flatMap((next) => extend([...order, next]));
+  };
+  const levels = (order: readonly number[]) => order.map((factor) => factors[factor]?.levels ?? fail());
+  // Orders with the fewest levels at the end come first, so that others are rejected early.
+  return extend([]).toSorted((x, y) => (levels(x).at(-1) ?? fail()) - (levels(y).at(-1) ?? fail()));
+}
+
+/** The order of whole factors with the least work, and its structure. Throws a RangeError if all need too much memory. */
+function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [number, number])[]) {
+  const starts = columnStarts(data);
+  let best: { order: Int32Array; symbolic: Symbolic } | null = null;
+  for (const factors of factorOrders(data)) {
+    const order = Int32Array.from({ length: columns }, (_, column) => column);
+    let next = 0;
+    for (const factor of factors)
+      for (let column = starts[factor] ?? fail(); column < (starts[factor + 1] ?? fail()); column += 1)
+        order[column] = next++;
+    const below = Array.from({ length: columns }, (): number[] => []);
+    for (const [a, b] of pairs) {
+      const [row, column] = [order[a] ?? fail(), order[b] ?? fail()];
+      if (row !== column) below[Math.min(row, column)]?.push(Math.max(row, column));
+    }
+    const symbolic = symbolicFactor(below, best?.symbolic.work ?? Infinity, MOST_NUMBERS);
+    if (symbolic) best = { order, symbolic };
+  }
+  if (!best)
+    throw new RangeError(
+      'the listeners, items and clips of these ratings are linked so closely that the model needs more than 1 GB of memory: remove a random term, or use the engine r',
+    );
+  return best;
 }
 
 /** Prepares the system of a model's observations. Throws a RangeError as `fitMixed` does. */
 export function mixedSystem(data: MixedData): MixedSystem {
+  const random = columnStarts(data).at(-1) ?? fail();
   const p = fixedWidth(data);
+  const columns = random + p;
   const start = leastSquares(data);
-  const [eliminated, ...others] = chainsOf(data);
-  let size = 0;
-  const chains = others.map((chain) => {
-    const first = size;
-    size += chain.starts.at(-1) ?? fail();
-    const kept = chain.groups.map((group, own): Kept => ({
-      group,
-      first: first + (chain.starts[own] ?? fail()),
-      products: small(group.design.rows, group.design.rows),
-    }));
-    return { chain, kept };
-  });
-  const random = size;
-  size += p;
-  const fixedRows = data.kinds.map(({ fixed }) =>
-    rowOf(fixed.flatMap((value, effect) => (value === 0 ? [] : [{ column: effect, value }]))),
-  );
-  const fitted = data.kinds.map(({ fixed }) =>
-    fixed.reduce((sum, x, i) => sum + x * (start[i] ?? fail()), 0),
-  );
-  const products = new Map<number, number>();
-  const sums = new Float64Array(size);
-  const linked = new Linked(size);
-  let sumOfSquares = 0;
-  const { order, begins } = byGroup(eliminated);
-  const links = eliminated.groups.map((group, index): Link => {
-    const width = group.design.rows;
-    const own = small(width, width);
-    const ownSums = new Float64Array(width);
-    for (let at = begins[index] ?? fail(); at < (begins[index + 1] ?? fail()); at += 1) {
-      const observation = order[at] ?? fail();
-      const kind = data.kind[observation] ?? fail();
-      const residual = (data.values[observation] ?? fail()) - (fitted[kind] ?? fail());
-      sumOfSquares += residual * residual;
-      const row = eliminated.rows[eliminated.unit[observation] ?? fail()] ?? fail();
-      addSquare(own, row);
-      for (let i = 0; i < row.columns.length; i += 1)
-        add(ownSums, row.columns[i] ?? fail(), (row.values[i] ?? fail()) * residual);
-      // The rest of the observation's row, part by part: one for each chain, then X.
-      const parts: { first: number; row: Row }[] = [];
-      for (const { chain, kept } of chains) {
-        const { first, products: into } = kept[chain.group[observation] ?? fail()] ?? fail();
-        const part = chain.rows[chain.unit[observation] ?? fail()] ?? fail();
-        addSquare(into, part);
-        parts.push({ first, row: part });
+  const { entries, columnSums, sumOfSquares } = productsOf(data, columns, start);
+  const loadings = loadingsOf(data, columns);
+  const found: { row: number; column: number; weight: number; a: number; b: number }[] = [];
+  for (let entry = 0; entry < entries.row.length; entry += 1) {
+    const [i, j, weight] = [
+      entries.row[entry] ?? fail(),
+      entries.column[entry] ?? fail(),
+      entries.weight[entry] ?? fail(),
+    ];
+    for (const x of loadings[i] ?? fail())
+      for (const y of loadings[j] ?? fail()) {
+        if (i === j && y.column > x.column) continue;
+        // Two columns of one level that load on the same effect contribute twice to the diagonal.
+        const twice = i !== j && x.column === y.column ? 2 : 1;
+        found.push({
+          row: x.column,
+          column: y.column,
+          weight: twice * weight,
+          a: x.parameter,
+          b: y.parameter,
+        });
       }
-      parts.push({ first: random, row: fixedRows[kind] ?? fail() });
-      for (const [place, part] of parts.entries())
-        for (let i = 0; i < part.row.columns.length; i += 1) {
-          const column = part.first + (part.row.columns[i] ?? fail());
-          const value = part.row.values[i] ?? fail();
-          add(sums, column, value * residual);
-          const entries = linked.of(column, width);
-          for (let j = 0; j < row.columns.length; j += 1)
-            add(entries, row.columns[j] ?? fail(), value * (row.values[j] ?? fail()));
-          const isFixed = place === parts.length - 1;
-          for (const other of parts.slice(0, isFixed ? undefined : place))
-            for (let j = 0; j < other.row.columns.length; j += 1) {
-              const before = other.first + (other.row.columns[j] ?? fail());
-              if (before > column) continue;
-              const key = column * size + before;
-              products.set(key, (products.get(key) ?? 0) + value * (other.row.values[j] ?? fail()));
-            }
-        }
-    }
-    return linked.take(group, own, ownSums);
-  });
-  const users: MixedSystem['users'] = Array.from({ length: size }, () => []);
-  for (const [link, { columns }] of links.entries())
-    for (const [place, column] of columns.entries()) users[column]?.push({ link, place });
+  }
+  const fixed = Array.from({ length: p }, (_, effect) => random + effect);
+  const pairs = [
+    ...found.map(({ row, column }) => [row, column] as const),
+    ...fixed.flatMap((a) => fixed.map((b) => [a, b] as const)),
+  ];
+  const { order, symbolic } = cheapest(data, columns, pairs);
+  const count = found.length;
+  const [place, row, column] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
+  const [a, b, weight] = [new Int16Array(count), new Int16Array(count), new Float64Array(count)];
+  for (const [index, entry] of found.entries()) {
+    const [x, y] = [order[entry.row] ?? fail(), order[entry.column] ?? fail()];
+    row[index] = Math.max(x, y);
+    column[index] = Math.min(x, y);
+    place[index] = placeOf(symbolic, row[index] ?? fail(), column[index] ?? fail());
+    weight[index] = entry.weight;
+    a[index] = entry.a;
+    b[index] = entry.b;
+  }
+  const sums = loadings.flatMap((own, from) =>
+    own.map((loading) => ({
+      row: order[loading.column] ?? fail(),
+      sum: columnSums[from] ?? fail(),
+      parameter: loading.parameter,
+    })),
+  );
   return {
     observations: data.values.length,
-    random: columnStarts(data).at(-1) ?? fail(),
-    fixed: p,
-    links,
-    kept: chains.flatMap(({ kept }) => kept),
-    users,
-    size,
-    row: Int32Array.from(products.keys(), (key) => Math.floor(key / size)),
-    column: Int32Array.from(products.keys(), (key) => key % size),
-    value: Float64Array.from(products.values()),
-    sums,
+    random,
+    columns,
+    factor: sparseFactor(symbolic),
+    order,
+    place,
+    row,
+    column,
+    weight,
+    a,
+    b,
+    diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
+    sumRow: Int32Array.from(sums, (one) => one.row),
+    sum: Float64Array.from(sums, (one) => one.sum),
+    sumParameter: Int16Array.from(sums, (one) => one.parameter),
     sumOfSquares,
     start,
-    isAlone: aloneParameters(data),
   };
 }

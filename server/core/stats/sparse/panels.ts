@@ -1,0 +1,80 @@
+import { fail } from '../../order/fail.ts';
+import { dotTile, TILE } from '../numbers/dot-tile.ts';
+import type { Symbolic } from './symbolic.ts';
+
+/** Rows of a supernode that are columns of one later supernode, and their places in that panel. */
+export interface Block {
+  node: number;
+  /** Index among the supernode's rows below. */
+  from: number;
+  to: number;
+  /** For each row from `from` on: its row in the other panel. */
+  places: Int32Array;
+}
+
+/** For each supernode, the later ones that it updates. */
+export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
+  const place = new Int32Array(owner.length);
+  let shown = -1;
+  return rows.map((own) => {
+    const blocks: Block[] = [];
+    for (let from = 0; from < own.length;) {
+      const node = owner[own[from] ?? fail()] ?? fail();
+      const [first, end] = [firsts[node] ?? fail(), firsts[node + 1] ?? fail()];
+      let to = from;
+      while (to < own.length && (own[to] ?? fail()) < end) to += 1;
+      if (shown !== node) {
+        for (const [index, row] of (rows[node] ?? fail()).entries()) place[row] = end - first + index;
+        shown = node;
+      }
+      const places = Int32Array.from(own.subarray(from), (row) =>
+        row < end ? row - first : (place[row] ?? fail()),
+      );
+      blocks.push({ node, from, to, places });
+      from = to;
+    }
+    return blocks;
+  });
+}
+
+const tile = new Float64Array(2 * TILE);
+
+/**
+ * Turns a panel into that of the Cholesky factor: its own columns' lower triangle, then the rows below. False if it is
+ * not positive definite.
+ */
+export function factorPanel(values: Float64Array, offset: number, width: number, height: number): boolean {
+  for (let i = 0; i < height; i += TILE) {
+    const end = Math.min(i + TILE, height);
+    const whole = Math.min(i, width);
+    let j = 0;
+    for (; j + 1 < whole; j += 2) {
+      dotTile(values, offset + i * width, width, values, offset + j * width, width, 0, j, tile);
+      const left = values[offset + j * width + j] ?? fail();
+      const right = values[offset + (j + 1) * width + j + 1] ?? fail();
+      const between = values[offset + (j + 1) * width + j] ?? fail();
+      for (let row = i; row < end; row += 1) {
+        const at = offset + row * width + j;
+        const first = ((values[at] ?? fail()) - (tile[2 * (row - i)] ?? fail())) / left;
+        values[at] = first;
+        values[at + 1] =
+          ((values[at + 1] ?? fail()) - (tile[2 * (row - i) + 1] ?? fail()) - first * between) / right;
+      }
+    }
+    for (let row = i; row < end; row += 1) {
+      const own = offset + row * width;
+      for (let column = j; column <= Math.min(row, width - 1); column += 1) {
+        const other = offset + column * width;
+        let sum = values[own + column] ?? fail();
+        for (let k = 0; k < column; k += 1)
+          sum -= (values[own + k] ?? fail()) * (values[other + k] ?? fail());
+        if (column < row) values[own + column] = sum / (values[other + column] ?? fail());
+        else {
+          if (!(sum > 0)) return false;
+          values[own + column] = Math.sqrt(sum);
+        }
+      }
+    }
+  }
+  return true;
+}

@@ -1,0 +1,114 @@
+import { fail } from '../../order/fail.ts';
+
+/**
+ * Nonzero structure of a sparse symmetric matrix and its Cholesky factor. Columns are grouped into supernodes:
+ * neighbours with the same rows below, stored as one dense panel, row by row, its own columns first.
+ */
+export interface Symbolic {
+  size: number;
+  /** First column of each supernode; the last entry is `size`. */
+  firsts: Int32Array;
+  /** Rows of each supernode below its own columns, ascending. */
+  rows: Int32Array[];
+  /** Start of each panel; the last entry is the total size. */
+  offsets: Float64Array;
+  /** Supernode of each column. */
+  owner: Int32Array;
+  /** Approximate number of multiplications of one factorisation. */
+  work: number;
+}
+
+/** Most explicit zeros in a merged panel. */
+const MOST_ZEROS = 0.2;
+
+interface Node {
+  first: number;
+  last: number;
+  rows: Int32Array;
+  least: number;
+}
+
+/**
+ * The structure of the Cholesky factor, without reordering. `below` holds the rows under the diagonal of each column, each
+ * once, in any order. Null once it takes more than `mostWork` multiplications or stores more than `mostNumbers`.
+ * Source: Davis 2006, Direct Methods for Sparse Linear Systems, chapter 4; supernodes as Ng & Peyton 1993, SIAM J. Sci. Comput. 14.
+ */
+export function symbolicFactor(
+  below: readonly (readonly number[])[],
+  mostWork: number,
+  mostNumbers: number,
+): Symbolic | null {
+  const size = below.length;
+  const mark = new Int32Array(size).fill(-1);
+  const children: Node[][] = Array.from({ length: size }, () => []);
+  const nodes: Node[] = [];
+  let [work, numbers] = [0, 0];
+  for (let column = 0; column < size; column += 1) {
+    const found: number[] = [];
+    let least = size;
+    const add = (row: number): void => {
+      if (row <= column || mark[row] === column) return;
+      mark[row] = column;
+      found.push(row);
+      if (row < least) least = row;
+    };
+    for (const row of below[column] ?? []) add(row);
+    for (const child of children[column] ?? []) for (const row of child.rows) add(row);
+    children[column] = [];
+    work += ((found.length + 1) * (found.length + 2)) / 2;
+    if (work > mostWork) return null;
+    const before = nodes.at(-1);
+    const rows = Int32Array.from(found);
+    if (before && before.last === column - 1 && before.least === column) {
+      const width = column - before.first;
+      const zeros = width * (found.length + 1 - before.rows.length);
+      const panel = (width + 1) * (width + 1 + found.length);
+      if (zeros <= MOST_ZEROS * panel) {
+        numbers += panel - width * (width + before.rows.length);
+        before.last = column;
+        before.rows = rows;
+        before.least = least;
+        if (least < size) children[least]?.push(before);
+        continue;
+      }
+    }
+    const node = { first: column, last: column, rows, least };
+    nodes.push(node);
+    numbers += 1 + found.length;
+    if (numbers > mostNumbers) return null;
+    if (least < size) children[least]?.push(node);
+  }
+  const owner = new Int32Array(size);
+  const offsets = new Float64Array(nodes.length + 1);
+  for (const [index, { first, last, rows }] of nodes.entries()) {
+    owner.fill(index, first, last + 1);
+    const width = last - first + 1;
+    offsets[index + 1] = (offsets[index] ?? fail()) + width * (width + rows.length);
+  }
+  if ((offsets.at(-1) ?? fail()) > mostNumbers) return null;
+  return {
+    size,
+    firsts: Int32Array.from([...nodes.map(({ first }) => first), size]),
+    rows: nodes.map(({ rows }) => rows.toSorted()),
+    offsets,
+    owner,
+    work,
+  };
+}
+
+/** The place of an entry on or below the diagonal among the stored numbers; -1 if the factor has none. */
+export function placeOf({ firsts, rows, offsets, owner }: Symbolic, row: number, column: number): number {
+  const node = owner[column] ?? fail();
+  const first = firsts[node] ?? fail();
+  const width = (firsts[node + 1] ?? fail()) - first;
+  const offset = offsets[node] ?? fail();
+  if (row < first + width) return offset + (row - first) * width + column - first;
+  const own = rows[node] ?? fail();
+  let [low, high] = [0, own.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((own[middle] ?? fail()) < row) low = middle + 1;
+    else high = middle;
+  }
+  return own[low] === row ? offset + (width + low) * width + column - first : -1;
+}

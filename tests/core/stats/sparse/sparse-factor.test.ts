@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createRandom } from '#core/order/random.ts';
+import {
+  choleskyInPlace,
+  inverseFrom,
+  invertFactor,
+  logDeterminant,
+  zeros,
+} from '#core/stats/numbers/dense.ts';
+import { sparseFactor } from '#core/stats/sparse/sparse-factor.ts';
+import { placeOf, symbolicFactor } from '#core/stats/sparse/symbolic.ts';
+
+/** Single columns, then blocks of seven columns, then nine: each linked to some of the last. */
+function linked(seed: string): [number, number][] {
+  const random = createRandom(seed);
+  const pairs: [number, number][] = [];
+  for (let single = 0; single < 20; single += 1)
+    for (let link = 0; link < 3; link += 1) pairs.push([single, 20 + random.int(37)]);
+  for (let block = 0; block < 4; block += 1)
+    for (let i = 0; i < 7; i += 1) {
+      for (let j = 0; j < i; j += 1) pairs.push([20 + 7 * block + j, 20 + 7 * block + i]);
+      for (let k = 0; k < 6; k += 1) pairs.push([20 + 7 * block + i, 48 + random.int(9)]);
+    }
+  return pairs;
+}
+
+test.each(['a', 'b', 'c'])('factor, solution and inverse equal those of the dense matrix (%s)', (seed) => {
+  const random = createRandom(seed);
+  const size = 57;
+  const below = Array.from({ length: size }, () => new Set<number>());
+  for (const [column, row] of linked(seed)) below[column]?.add(row);
+  const symbolic = symbolicFactor(
+    below.map((rows) => [...rows]),
+    Infinity,
+    Infinity,
+  );
+  if (!symbolic) throw new Error('there is room');
+  expect(symbolic.rows.length).toBeLessThan(40);
+  const sparse = sparseFactor(symbolic);
+  const dense = zeros(size);
+  for (const [column, rows] of below.entries())
+    for (const row of [column, ...rows]) {
+      const value = row === column ? 12 + random.next() : random.normal();
+      sparse.values[placeOf(symbolic, row, column)] = value;
+      dense.values[row * dense.stride + column] = value;
+    }
+  expect(choleskyInPlace(dense)).toBe(true);
+  expect(sparse.factor()).toBe(true);
+  expect(sparse.logDeterminant(size)).toBeCloseTo(logDeterminant(dense, 0, size), 10);
+  const inverse = inverseFrom(invertFactor(dense));
+  sparse.invert();
+  for (const [column, rows] of below.entries())
+    for (const row of [column, ...rows])
+      expect(sparse.inverse[placeOf(symbolic, row, column)]).toBeCloseTo(
+        inverse.values[row * inverse.stride + column] ?? NaN,
+        10,
+      );
+  const right = Float64Array.from({ length: size }, () => random.normal());
+  const solved = right.slice();
+  sparse.solve(solved);
+  for (let row = 0; row < size; row += 1) {
+    let wanted = 0;
+    for (let column = 0; column < size; column += 1)
+      wanted += (inverse.values[row * inverse.stride + column] ?? 0) * (right[column] ?? 0);
+    expect(solved[row]).toBeCloseTo(wanted, 10);
+  }
+});
+
+test('what is not positive definite and what has no room are told', () => {
+  const symbolic = symbolicFactor([[1], []], Infinity, Infinity);
+  if (!symbolic) throw new Error('there is room');
+  const sparse = sparseFactor(symbolic);
+  for (const [row, column, value] of [
+    [0, 0, 1],
+    [1, 0, 2],
+    [1, 1, 1],
+  ] as const)
+    sparse.values[placeOf(symbolic, row, column)] = value;
+  expect(sparse.factor()).toBe(false);
+  expect(symbolicFactor([[1], []], Infinity, 2)).toBeNull();
+});
