@@ -1,6 +1,7 @@
 import { STUDY_NAME } from '#core/api/limits.ts';
 import type { RatingsAsked, RatingsReport } from '#core/api/ratings-import.ts';
-import { ApiError, type ConsoleApi } from '../context/api.ts';
+import type { ConsoleApi } from '../context/api.ts';
+import { BusyForm } from '../studies/busy-form.svelte.ts';
 import { nameAfter, type Picked } from '../studies/picked-files.ts';
 import { UploadRun } from '../studies/upload-run.svelte.ts';
 
@@ -10,7 +11,7 @@ export const FACTOR = 'factor';
 export const SCORE = 'score';
 
 /** Form for a study from a file of ratings: upload, report, corrections, then the study. */
-export class RatingsForm {
+export class RatingsForm extends BusyForm {
   readonly #api: ConsoleApi;
   readonly run: UploadRun;
   readonly picked: Picked;
@@ -27,13 +28,12 @@ export class RatingsForm {
   });
   report = $state.raw<RatingsReport | null>(null);
   isUploaded = $state(false);
-  isBusy = $state(false);
-  failure = $state.raw<unknown>(null);
   /** Name of the created study; empty: none yet. */
   created = $state('');
   #upload: string | null = null;
 
   constructor(api: ConsoleApi, picked: Picked) {
+    super();
     this.#api = api;
     this.picked = picked;
     this.run = new UploadRun(api);
@@ -50,7 +50,7 @@ export class RatingsForm {
 
   /** Uploads the file and loads the report. */
   begin(): Promise<void> {
-    return this.#act(async () => {
+    return this.act(async () => {
       if (!this.isNamed || this.picked.problem) return;
       this.#upload = await this.run.runClips(this.picked, this.name, 'ratings');
       this.isUploaded = true;
@@ -66,7 +66,7 @@ export class RatingsForm {
 
   /** Loads the report again, for example in another language. */
   read(): Promise<void> {
-    return this.#act(() => this.#load(this.report === null));
+    return this.act(() => this.#load(this.report === null));
   }
 
   /** Meaning of a column, as `setMeaning` takes it. */
@@ -107,7 +107,7 @@ export class RatingsForm {
   }
 
   create(): Promise<void> {
-    return this.#act(async () => {
+    return this.act(async () => {
       const upload = this.#upload;
       if (!this.canCreate || upload === null) return;
       const { asked, name } = this;
@@ -141,17 +141,5 @@ export class RatingsForm {
         if (this.asked === asked) throw cause;
       }
     }
-  }
-
-  async #act(work: () => Promise<void>): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.failure = null;
-    try {
-      await work();
-    } catch (cause) {
-      if (!(cause instanceof ApiError && cause.code === 'stopped')) this.failure = cause;
-    }
-    this.isBusy = false;
   }
 }

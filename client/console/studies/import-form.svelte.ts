@@ -2,7 +2,8 @@ import { STUDY_NAME } from '#core/api/limits.ts';
 import type { ForeignMethod } from '#core/api/foreign-methods.ts';
 import type { ImportReport, StudySource } from '#core/api/study-import.ts';
 import type { StudyBrought } from '#core/api/studies.ts';
-import { ApiError, type ConsoleApi } from '../context/api.ts';
+import type { ConsoleApi } from '../context/api.ts';
+import { BusyForm } from './busy-form.svelte.ts';
 import { nameAfter, type Picked } from './picked-files.ts';
 import { UploadRun } from './upload-run.svelte.ts';
 
@@ -12,7 +13,7 @@ interface Host {
 }
 
 /** Form for a new study from a study of another tool: upload, report, then the study. */
-export class ImportForm {
+export class ImportForm extends BusyForm {
   readonly #api: ConsoleApi;
   readonly #list: Host;
   readonly run: UploadRun;
@@ -30,12 +31,11 @@ export class ImportForm {
   report = $state.raw<ImportReport | null>(null);
   /** Configurations of the upload, once there was a choice. */
   configs = $state.raw<readonly string[]>([]);
-  isBusy = $state(false);
-  failure = $state.raw<unknown>(null);
   brought = $state.raw<StudyBrought | null>(null);
   #upload: string | null = null;
 
   constructor(api: ConsoleApi, list: Host, picked: Picked) {
+    super();
     this.#api = api;
     this.#list = list;
     this.picked = picked;
@@ -61,7 +61,7 @@ export class ImportForm {
   /** Uploads the files and loads the report. */
   async begin(): Promise<void> {
     if (!this.isNamed || this.picked.problem) return;
-    await this.#act(async () => {
+    await this.act(async () => {
       this.#upload = await this.run.runClips(this.picked, this.name, 'foreign');
       await this.#load(this.#upload);
     });
@@ -69,7 +69,7 @@ export class ImportForm {
 
   /** Loads the report again after a change. */
   read(): Promise<void> {
-    return this.#act(async () => {
+    return this.act(async () => {
       if (this.#upload !== null) await this.#load(this.#upload);
     });
   }
@@ -77,7 +77,7 @@ export class ImportForm {
   async create(): Promise<void> {
     const upload = this.#upload;
     if (!this.canCreate || upload === null) return;
-    await this.#act(async () => {
+    await this.act(async () => {
       const body = { ...this.#asked(upload), name: this.name, leavesOut: this.leavesOut };
       this.brought = await this.#api.call('POST /new/import', { body });
       this.#upload = null;
@@ -109,17 +109,5 @@ export class ImportForm {
   async #load(upload: string): Promise<void> {
     this.report = await this.#api.call('POST /new/import-report', { body: this.#asked(upload) });
     if (this.report.configs.length > 0) this.configs = this.report.configs;
-  }
-
-  async #act(work: () => Promise<void>): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.failure = null;
-    try {
-      await work();
-    } catch (cause) {
-      if (!(cause instanceof ApiError && cause.code === 'stopped')) this.failure = cause;
-    }
-    this.isBusy = false;
   }
 }

@@ -9,7 +9,8 @@ import type {
 } from '#core/api/studies.ts';
 import type { Language } from '#core/text/languages.ts';
 import { language } from '../../i18n/language.svelte.ts';
-import { ApiError, type ConsoleApi } from '../context/api.ts';
+import type { ConsoleApi } from '../context/api.ts';
+import { BusyForm } from './busy-form.svelte.ts';
 import { nameAfter, type Picked } from './picked-files.ts';
 import { UploadRun } from './upload-run.svelte.ts';
 
@@ -19,7 +20,7 @@ interface Host {
 }
 
 /** Form for a new study from a template and a folder of clips. */
-export class TemplateForm {
+export class TemplateForm extends BusyForm {
   readonly #api: ConsoleApi;
   readonly #list: Host;
   readonly run: UploadRun;
@@ -32,12 +33,11 @@ export class TemplateForm {
   proposal = $state.raw<ProposedStudy | null>(null);
   /** Systems that the study does not use. */
   omitted = $state.raw<readonly string[]>([]);
-  isBusy = $state(false);
-  failure = $state.raw<unknown>(null);
   brought = $state.raw<StudyBrought | null>(null);
   #source: ClipSource | null = null;
 
   constructor(api: ConsoleApi, list: Host, template: OfferedTemplate) {
+    super();
     this.#api = api;
     this.#list = list;
     this.run = new UploadRun(api);
@@ -62,7 +62,7 @@ export class TemplateForm {
   async begin(): Promise<void> {
     const { picked, folder } = this;
     if (!this.isNamed || picked?.problem) return;
-    await this.#act(async () => {
+    await this.act(async () => {
       if (picked) this.#source = { upload: await this.run.runClips(picked, this.name) };
       else if (folder) this.#source = { folder: folder.folder };
       this.proposal = await this.#propose();
@@ -72,7 +72,7 @@ export class TemplateForm {
 
   /** Loads the proposal again after a change. */
   propose(): Promise<void> {
-    return this.#act(async () => {
+    return this.act(async () => {
       this.proposal = await this.#propose();
       this.pattern = this.proposal.pattern;
     });
@@ -89,7 +89,7 @@ export class TemplateForm {
   async create(): Promise<void> {
     const asked = this.#asked();
     if (!asked || !this.isNamed || this.proposal?.lacks !== null) return;
-    await this.#act(async () => {
+    await this.act(async () => {
       this.brought = await this.#api.call('POST /new/template', { body: { ...asked, name: this.name } });
       this.#source = null;
       void this.#list.load();
@@ -124,17 +124,5 @@ export class TemplateForm {
     const asked = this.#asked();
     if (!asked) throw new Error('no clips were chosen');
     return this.#api.call('POST /new/proposal', { body: asked });
-  }
-
-  async #act(work: () => Promise<void>): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.failure = null;
-    try {
-      await work();
-    } catch (cause) {
-      if (!(cause instanceof ApiError && cause.code === 'stopped')) this.failure = cause;
-    }
-    this.isBusy = false;
   }
 }
