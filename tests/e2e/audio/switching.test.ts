@@ -9,6 +9,8 @@ import { useStage } from '../../support/stage.ts';
 const RATES_HZ = [48_000, 16_000];
 /** From the click to the end of a switch: 8 ms until it is due and 20 ms until the gains are exact. */
 const SETTLED_MS = 30;
+/** So many samples of noise are found at one place of a clip only. */
+const MATCHED = 64;
 
 const stage = useStage(() => serveRig('rig.ts'));
 
@@ -43,7 +45,9 @@ test.each(RATES_HZ)(
         const clip = clips[action.value ?? 0] ?? new Float32Array();
         const from = (frames[index]?.after ?? 0) - zero + settled;
         const to = (frames[index + 1]?.before ?? 0) - zero;
-        const position = findExactly(clip, left.subarray(from, from + 64), from - (lag ?? 0));
+        // On a busy machine the sound's clock can make few steps between two presses: this switch did not come to rest.
+        if (to - from < MATCHED) return;
+        const position = findExactly(clip, left.subarray(from, from + MATCHED), from - (lag ?? 0));
         lag ??= position === null ? null : from - position;
         errors.push(position === null || lag === null ? Number.NaN : from - position - lag);
         for (let frame = from; frame < to; frame += 1)
@@ -57,6 +61,7 @@ test.each(RATES_HZ)(
         compared,
         wrong,
       });
+      expect(errors.length).toBeGreaterThan(switches.length / 2);
       expect(errors).toEqual(errors.map(() => 0));
       expect(compared).toBeGreaterThan(0.5 * sampleRateHz);
       expect(wrong).toBe(0);
