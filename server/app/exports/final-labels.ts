@@ -89,7 +89,7 @@ function agreementTable(votes: readonly Rating[]) {
     { coefficient: "Fleiss' kappa", of: fleissKappa(counts) },
   ];
   const results = resampleUnits(
-    counts.sizes.length,
+    counts.kinds,
     (weights) => {
       const sample = weightedTotals(counts, weights);
       return kinds.map(({ of }) => of(sample));

@@ -18,7 +18,8 @@ const isApart = (a: Span, b: Span, apartMs: number): boolean =>
 
 /** Largest number of spans that fit side by side. The one that ends first always belongs to such a set. */
 function mostOf(byEnd: readonly Span[], apartMs: number): number {
-  let [count, freeMs] = [0, -Infinity];
+  let count = 0;
+  let freeMs = -Infinity;
   for (const { startMs, endMs } of byEnd)
     if (startMs >= freeMs) {
       count += 1;

@@ -43,7 +43,9 @@ function overlapMs(speech: readonly Speech[]): number {
     { atMs: startMs, change: 1 },
     { atMs: endMs, change: -1 },
   ]);
-  let [talking, sinceMs, total] = [0, 0, 0];
+  let talking = 0;
+  let sinceMs = 0;
+  let total = 0;
   for (const { atMs, change } of changes.toSorted((a, b) => a.atMs - b.atMs)) {
     if (talking >= 2) total += atMs - sinceMs;
     [talking, sinceMs] = [talking + change, atMs];

@@ -22,7 +22,8 @@ export function align<Item>(
 ): Aligned<Item>[] {
   const [a, b] = [before.map(key), after.map(key)];
   const rows: Aligned<Item>[] = [];
-  let [from, to] = [0, 0];
+  let from = 0;
+  let to = 0;
   for (const [left, right] of [...equalPairs(a, b), [a.length, b.length] as const]) {
     rows.push(...paired(slice(before, from, left), slice(after, to, right)));
     const [item, same] = [slice(before, left, left + 1)[0], slice(after, right, right + 1)[0]];
@@ -62,7 +63,8 @@ function equalPairs(a: readonly string[], b: readonly string[]): (readonly [numb
           : Math.max(length(row + 1, column), length(row, column + 1));
   }
   const pairs: (readonly [number, number])[] = [];
-  let [row, column] = [0, 0];
+  let row = 0;
+  let column = 0;
   while (row < a.length && column < b.length) {
     if (a[row] === b[column]) pairs.push([row++, column++] as const);
     else if (length(row + 1, column) >= length(row, column + 1)) row += 1;

@@ -30,7 +30,9 @@ function rankedShingles(texts: readonly string[]): Int32Array[] {
 
 /** Number of common shingles; 0 as soon as fewer than `least` are certain, which is most of the time. */
 function commonOf(a: Int32Array, b: Int32Array, least: number): number {
-  let [at, other, common] = [0, 0, 0];
+  let at = 0;
+  let other = 0;
+  let common = 0;
   while (at < a.length && other < b.length) {
     if (common + Math.min(a.length - at, b.length - other) < least) return 0;
     const [one = 0, two = 0] = [a[at], b[other]];

@@ -81,7 +81,7 @@ function chanceCorrected(scale: Scale, table: VoteTable): AgreementRow[] {
       : []),
   ];
   const results = resampleUnits(
-    counts.sizes.length,
+    counts.kinds,
     (weights) => {
       const sample = weightedTotals(counts, weights);
       return kinds.map(({ of }) => of(sample));

@@ -45,7 +45,8 @@ function thresholdOf({ name, direction, values, threshold }: Metric): Threshold 
   if (threshold !== undefined) return threshold;
   if (direction === 'lower')
     return { why: phrase`${name}: a lower-is-better metric without a declared threshold; no F1.` };
-  let [least, most] = [Infinity, -Infinity];
+  let least = Infinity;
+  let most = -Infinity;
   for (const value of values.values()) {
     if (value === null) continue;
     least = Math.min(least, value);

@@ -1,40 +1,49 @@
 import { fail } from '../../order/fail.ts';
+import { internedBy, type Numbered } from '../numbers/interned.ts';
 import type { VoteTable } from './vote-table.ts';
 
-/** Counts of each value for each unit with at least two votes. */
+/** Counts of each value for each kind of unit: units with at least two votes and the same votes are of one kind. */
 export interface CategoryCounts {
+  /** The kind of each unit with at least two votes, and how many kinds there are. */
+  readonly kinds: Numbered;
   /** The values given, ascending. */
   readonly values: readonly number[];
-  /** Votes of each unit. */
+  /** Votes of a unit of each kind. */
   readonly sizes: Float64Array;
-  /** Entries of unit u are numbers starts[u] to starts[u + 1] - 1: a category (its place in `values`) and its count. */
+  /** Entries of kind k are numbers starts[k] to starts[k + 1] - 1: a category (its place in `values`) and its count. */
   readonly starts: Int32Array;
   readonly categories: Int32Array;
   readonly counts: Float64Array;
 }
 
-/** Counts by unit and value. Units with one vote are omitted, because agreement is undefined there. O(N log N) at most. */
+/**
+ * Counts by kind of unit and value. Units with one vote are omitted, because agreement is undefined there. Kinds are numbered by
+ * the first unit of each. O(N log N) at most.
+ */
 export function categoryCounts(table: VoteTable): CategoryCounts {
-  const spans = table.units.map((_, unit) =>
-    table.values.subarray(table.starts[unit], table.starts[unit + 1]),
-  );
-  const paired = spans.filter((votes) => votes.length > 1);
-  const values = [...new Set(paired.flatMap((votes) => [...votes]))].sort((a, b) => a - b);
+  const paired = table.units
+    .map((_, unit) => table.values.slice(table.starts[unit], table.starts[unit + 1]).sort())
+    .filter((votes) => votes.length > 1);
+  const kinds = internedBy(paired, (votes) => votes.join());
+  const votesOf: Float64Array[] = [];
+  for (const [unit, votes] of paired.entries()) votesOf[kinds.of[unit] ?? fail()] ??= votes;
+  const values = [...new Set(votesOf.flatMap((votes) => [...votes]))].sort((a, b) => a - b);
   const placeOf = new Map(values.map((value, place) => [value, place]));
   const starts = [0];
   const [categories, counts]: [number[], number[]] = [[], []];
-  for (const votes of paired) {
+  for (const votes of votesOf) {
     const own = new Map<number, number>();
     for (const value of votes) own.set(value, (own.get(value) ?? 0) + 1);
     for (const [value, count] of own) {
-      categories.push(placeOf.get(value) ?? 0);
+      categories.push(placeOf.get(value) ?? fail());
       counts.push(count);
     }
     starts.push(counts.length);
   }
   return {
+    kinds,
     values,
-    sizes: Float64Array.from(paired, (votes) => votes.length),
+    sizes: Float64Array.from(votesOf, (votes) => votes.length),
     starts: Int32Array.from(starts),
     categories: Int32Array.from(categories),
     counts: Float64Array.from(counts),
@@ -49,18 +58,19 @@ export interface WeightedTotals {
   readonly totals: Float64Array;
 }
 
-/** The sums that statistics of one sample of units share. `weights`: multiplicity of each unit. */
+/** The sums that statistics of one sample of units share. `weights`: units of each kind in the sample. */
 export function weightedTotals(of: CategoryCounts, weights: Float64Array): WeightedTotals {
   const { values, sizes, starts, categories, counts } = of;
   const totals = new Float64Array(values.length);
-  let [units, votes] = [0, 0];
-  for (let unit = 0; unit < sizes.length; unit += 1) {
-    const weight = weights[unit] ?? fail();
+  let units = 0;
+  let votes = 0;
+  for (let kind = 0; kind < sizes.length; kind += 1) {
+    const weight = weights[kind] ?? fail();
     if (weight === 0) continue;
     units += weight;
-    votes += weight * (sizes[unit] ?? fail());
-    const end = starts[unit + 1] ?? fail();
-    for (let entry = starts[unit] ?? fail(); entry < end; entry += 1) {
+    votes += weight * (sizes[kind] ?? fail());
+    const end = starts[kind + 1] ?? fail();
+    for (let entry = starts[kind] ?? fail(); entry < end; entry += 1) {
       const category = categories[entry] ?? fail();
       totals[category] = (totals[category] ?? fail()) + weight * (counts[entry] ?? fail());
     }

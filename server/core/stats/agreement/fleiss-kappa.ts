@@ -13,14 +13,14 @@ export function fleissKappa({
   starts,
   counts,
 }: CategoryCounts): (sample: WeightedTotals) => number | null {
-  const agreement = sizes.map((size, unit) => {
-    const own = counts.subarray(starts[unit], starts[unit + 1]);
+  const agreement = sizes.map((size, kind) => {
+    const own = counts.subarray(starts[kind], starts[kind + 1]);
     return (own.reduce((sum, count) => sum + count * count, 0) - size) / (size * (size - 1));
   });
   return ({ weights, units, votes, totals }) => {
     let agreed = 0;
-    for (let unit = 0; unit < agreement.length; unit += 1)
-      agreed += (weights[unit] ?? fail()) * (agreement[unit] ?? fail());
+    for (let kind = 0; kind < agreement.length; kind += 1)
+      agreed += (weights[kind] ?? fail()) * (agreement[kind] ?? fail());
     const byChance = totals.reduce((sum, count) => sum + (count / votes) ** 2, 0);
     if (units === 0 || 1 - byChance < Number.EPSILON * votes) return null;
     return (agreed / units - byChance) / (1 - byChance);

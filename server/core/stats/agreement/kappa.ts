@@ -64,7 +64,11 @@ export function resampledKappa(x: Numbers, y: Numbers, grid: Grid): (weights: Ui
       const cell = cellOf[row] ?? fail();
       counts[cell] = (counts[cell] ?? fail()) + (weights[row] ?? fail());
     }
-    let [count, sumA, sumB, squares, observed] = [0, 0, 0, 0, 0];
+    let count = 0;
+    let sumA = 0;
+    let sumB = 0;
+    let squares = 0;
+    let observed = 0;
     for (const [cell, { a, b }] of binsOf.entries()) {
       const weight = counts[cell] ?? fail();
       count += weight;

@@ -8,7 +8,8 @@ export type MeasurementLevel = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 type PairSum = (categories: Int32Array, counts: Float64Array, from: number, to: number) => number;
 
 const differingPairs: PairSum = (_, counts, from, to) => {
-  let [size, same] = [0, 0];
+  let size = 0;
+  let same = 0;
   for (let entry = from; entry < to; entry += 1) {
     const count = counts[entry] ?? fail();
     size += count;
@@ -20,7 +21,9 @@ const differingPairs: PairSum = (_, counts, from, to) => {
 /** The sum over all pairs reduces to sums of squares. */
 function squaredDifferences(places: Float64Array): PairSum {
   return (categories, counts, from, to) => {
-    let [size, sum, squares] = [0, 0, 0];
+    let size = 0;
+    let sum = 0;
+    let squares = 0;
     for (let entry = from; entry < to; entry += 1) {
       const count = counts[entry] ?? fail();
       const place = places[categories[entry] ?? fail()] ?? fail();
@@ -69,7 +72,7 @@ function middleRanks(totals: Float64Array): Float64Array {
  * below 0 = less than chance. Missing votes are allowed. Null if no two values differ, and for units with one vote only.
  * Distances: nominal: equal or not; ordinal: by the share of votes between them; interval: squared differences; ratio:
  * squared (a - b)/(a + b), for values from 0. Throws a RangeError for a ratio of values below 0. A call takes O(distinct
- * values of each unit); ratio: their square. Source: Krippendorff 2011, Computing Krippendorff's Alpha-Reliability.
+ * values of each kind of unit); ratio: their square. Source: Krippendorff 2011, Computing Krippendorff's Alpha-Reliability.
  * @example krippendorff(counts, 'ordinal')(weightedTotals(counts, weights)) // with all weights 1: alpha of the table
  */
 export function krippendorff(
@@ -80,24 +83,24 @@ export function krippendorff(
     throw new RangeError(`krippendorff requires values from 0 for ratios, not ${values[0]}: use interval.`);
   }
   const all = Int32Array.from(values, (_, place) => place);
-  const ownSum = (pairSum: PairSum, unit: number): number =>
-    pairSum(categories, counts, starts[unit] ?? fail(), starts[unit + 1] ?? fail()) /
-    ((sizes[unit] ?? fail()) - 1);
+  const ownSum = (pairSum: PairSum, kind: number): number =>
+    pairSum(categories, counts, starts[kind] ?? fail(), starts[kind + 1] ?? fail()) /
+    ((sizes[kind] ?? fail()) - 1);
   const fixed =
     level === 'nominal'
       ? differingPairs
       : level === 'interval'
         ? squaredDifferences(centred(values))
         : squaredRatios(values);
-  const fixedSums = level === 'ordinal' ? null : sizes.map((_, unit) => ownSum(fixed, unit));
+  const fixedSums = level === 'ordinal' ? null : sizes.map((_, kind) => ownSum(fixed, kind));
   return ({ weights, votes, totals }) => {
     const pairSum = fixedSums ? fixed : squaredDifferences(middleRanks(totals));
     const expected = pairSum(all, totals, 0, values.length);
     if (!(expected > 0)) return null;
     let observed = 0;
-    for (let unit = 0; unit < sizes.length; unit += 1) {
-      const weight = weights[unit] ?? fail();
-      if (weight > 0) observed += weight * (fixedSums?.[unit] ?? ownSum(pairSum, unit));
+    for (let kind = 0; kind < sizes.length; kind += 1) {
+      const weight = weights[kind] ?? fail();
+      if (weight > 0) observed += weight * (fixedSums?.[kind] ?? ownSum(pairSum, kind));
     }
     return 1 - ((votes - 1) * observed) / expected;
   };

@@ -28,21 +28,22 @@ const RESAMPLED_SPLITS = 5;
 /** Fewest units for a correlation. */
 const LEAST_UNITS = 3;
 
-/** Means of both halves by unit; NaN where a half has no vote. */
-interface Halves {
-  first: Float64Array;
-  second: Float64Array;
-}
+/** Of each unit: 1, the means x and y of both halves, x x, y y, x y. All are 0 where a half has no vote. */
+type Moments = Float64Array;
+const MOMENTS = 6;
 
 function halve(
   { listeners, units, starts, listenerOf, values }: VoteTable,
   order: readonly number[],
-): Halves {
+): Moments {
   const inFirst = new Uint8Array(listeners.length);
   for (const listener of order.slice(0, Math.floor(listeners.length / 2))) inFirst[listener] = 1;
-  const [first, second] = [new Float64Array(units.length), new Float64Array(units.length)];
+  const moments = new Float64Array(MOMENTS * units.length);
   for (let unit = 0; unit < units.length; unit += 1) {
-    let [sum, count, otherSum, otherCount] = [0, 0, 0, 0];
+    let sum = 0;
+    let count = 0;
+    let otherSum = 0;
+    let otherCount = 0;
     const end = starts[unit + 1] ?? fail();
     for (let vote = starts[unit] ?? fail(); vote < end; vote += 1) {
       const value = values[vote] ?? fail();
@@ -54,10 +55,11 @@ function halve(
         otherCount += 1;
       }
     }
-    first[unit] = count === 0 || otherCount === 0 ? Number.NaN : sum / count;
-    second[unit] = count === 0 || otherCount === 0 ? Number.NaN : otherSum / otherCount;
+    if (count === 0 || otherCount === 0) continue;
+    const [x, y] = [sum / count, otherSum / otherCount];
+    moments.set([1, x, y, x * x, y * y, x * y], MOMENTS * unit);
   }
-  return { first, second };
+  return moments;
 }
 
 /** Shared variation of two halves over units with multiplicities; null without variation. */
@@ -66,19 +68,22 @@ interface Common {
   covariance: number;
 }
 
-function common({ first, second }: Halves, weights: Float64Array): Common | null {
-  let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
-  for (let unit = 0; unit < first.length; unit += 1) {
+function common(moments: Moments, weights: Float64Array): Common | null {
+  let n = 0;
+  let x = 0;
+  let y = 0;
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
+  for (let unit = 0, at = 0; unit < weights.length; unit += 1, at += MOMENTS) {
     const weight = weights[unit] ?? fail();
-    const a = first[unit] ?? fail();
-    const b = second[unit] ?? fail();
-    if (weight === 0 || Number.isNaN(a)) continue;
-    n += weight;
-    x += weight * a;
-    y += weight * b;
-    xx += weight * a * a;
-    yy += weight * b * b;
-    xy += weight * a * b;
+    if (weight === 0) continue;
+    n += weight * (moments[at] ?? fail());
+    x += weight * (moments[at + 1] ?? fail());
+    y += weight * (moments[at + 2] ?? fail());
+    xx += weight * (moments[at + 3] ?? fail());
+    yy += weight * (moments[at + 4] ?? fail());
+    xy += weight * (moments[at + 5] ?? fail());
   }
   const [varianceX, varianceY] = [xx - (x * x) / n, yy - (y * y) / n];
   const dust = 1e-12 * (xx + yy);
@@ -90,7 +95,9 @@ function common({ first, second }: Halves, weights: Float64Array): Common | null
 
 /** The variance of units' means, given the multiplicity of each unit. */
 function spread(means: Float64Array, weights: Float64Array): number {
-  let [n, sum, squares] = [0, 0, 0];
+  let n = 0;
+  let sum = 0;
+  let squares = 0;
   for (let unit = 0; unit < means.length; unit += 1) {
     const weight = weights[unit] ?? fail();
     const mean = means[unit] ?? fail();
@@ -109,10 +116,11 @@ function unitMeans({ units, starts, values }: VoteTable): Float64Array {
 }
 
 /** The reliability as a function of the multiplicity of each unit. */
-function reliabilityOf(table: VoteTable, halves: readonly Halves[], isComplete: boolean) {
+function reliabilityOf(table: VoteTable, halves: readonly Moments[], isComplete: boolean) {
   const means = unitMeans(table);
   return (weights: Float64Array): number | null => {
-    let [correlation, covariance] = [0, 0];
+    let correlation = 0;
+    let covariance = 0;
     for (const half of halves) {
       const own = common(half, weights);
       if (own === null) return null;
@@ -150,10 +158,14 @@ export function splitHalf(table: VoteTable, seed: string): SplitHalf {
   const centre = values.reduce((sum, value) => sum + value, 0) / values.length;
   const centred = { ...table, values: values.map((value) => value - centre) };
   const halves = Array.from({ length: SPLITS }, () => halve(centred, random.shuffle(numbers)));
-  const both = halves.reduce((sum, { first }) => sum + first.filter((mean) => !Number.isNaN(mean)).length, 0);
+  const once = new Float64Array(units.length).fill(1);
+  const both = halves.reduce(
+    (sum, moments) => sum + units.filter((_, unit) => moments[MOMENTS * unit]).length,
+    0,
+  );
   const few = reliabilityOf(centred, halves.slice(0, RESAMPLED_SPLITS), isComplete);
   const [resampled] = resampleUnits(units.length, (weights) => [few(weights)], seed);
-  const reliability = reliabilityOf(centred, halves, isComplete)(new Float64Array(units.length).fill(1));
+  const reliability = reliabilityOf(centred, halves, isComplete)(once);
   const moved = (reliability ?? 0) - (resampled?.value ?? 0);
   const ends = reliability === null ? null : (resampled?.interval ?? null);
   const interval = ends && { low: ends.low + moved, high: ends.high + moved };

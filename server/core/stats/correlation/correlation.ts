@@ -26,7 +26,11 @@ function meanOf(values: Float64Array): number {
 /** Sums of squared and multiplied deviations, corrected for the rounding of the means. */
 function momentsOf(x: Float64Array, y: Float64Array): Moments {
   const [meanX, meanY] = [meanOf(x), meanOf(y)];
-  let [xx, yy, xy, restX, restY] = [0, 0, 0, 0, 0];
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
+  let restX = 0;
+  let restY = 0;
   for (let row = 0; row < x.length; row += 1) {
     const dx = (x[row] ?? fail()) - meanX;
     const dy = (y[row] ?? fail()) - meanY;

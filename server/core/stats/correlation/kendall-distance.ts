@@ -25,7 +25,8 @@ export interface KendallDistance {
 export function kendallDistance(x: readonly number[], y: readonly number[]): KendallDistance {
   requirePaired('kendallDistance', x, y);
   const n = x.length;
-  let [opposite, tied] = [0, 0];
+  let opposite = 0;
+  let tied = 0;
   for (let one = 1; one < n; one += 1) {
     for (let other = 0; other < one; other += 1) {
       const product =

@@ -81,7 +81,8 @@ function tiesOf(ranking: Ranking) {
   const n = order.length;
   const starts = startsOf(sizes);
   const ranks = midRanksOf(ranking);
-  let [tied, cubes] = [0, 0];
+  let tied = 0;
+  let cubes = 0;
   for (const size of sizes) {
     tied += pairsOf(size);
     cubes += cubed(size);
@@ -120,7 +121,9 @@ function pearsonWithout(x: Float64Array, y: Float64Array): (row: number) => numb
   const meanOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / n;
   const [meanX, meanY] = [meanOf(x), meanOf(y)];
   const deviation = (row: number) => [(x[row] ?? fail()) - meanX, (y[row] ?? fail()) - meanY] as const;
-  let [xx, yy, xy] = [0, 0, 0];
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
   for (let row = 0; row < n; row += 1) {
     const [dx, dy] = deviation(row);
     xx += dx * dx;
@@ -146,7 +149,8 @@ export function leaveOneOut(x: RankedColumn, y: RankedColumn): LeftOutCorrelatio
   const above = rowsAbove(x.ranking, y.ranking);
   const [ofX, ofY] = [tiesOf(x.ranking), tiesOf(y.ranking)];
   const [xAboveY, yAboveX] = [ofY.sumsAbove(ofX.ranks), ofX.sumsAbove(ofY.ranks)];
-  let [products, difference] = [0, 0];
+  let products = 0;
+  let difference = 0;
   const own = new Float64Array(n);
   for (let row = 0; row < n; row += 1) {
     products += (ofX.ranks[row] ?? fail()) * (ofY.ranks[row] ?? fail());

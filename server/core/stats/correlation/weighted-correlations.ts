@@ -57,7 +57,11 @@ function weighRanks(
   into: Float64Array,
 ): WeighedRanking {
   const meanRank = (total + 1) / 2;
-  let [tied, used, cubes, below, start] = [0, 0, 0, 0, 0];
+  let tied = 0;
+  let used = 0;
+  let cubes = 0;
+  let below = 0;
+  let start = 0;
   for (let level = 0; level < sizes.length; level += 1) {
     const end = start + (sizes[level] ?? fail());
     let weight = 0;
@@ -78,7 +82,9 @@ function weighRanks(
  * would cost more than the sums. O(n).
  */
 export function weighedColumn({ values, ranking }: RankedColumn, weights: Uint32Array): WeighedColumn {
-  let [total, sum, repeated] = [0, 0, 0];
+  let total = 0;
+  let sum = 0;
+  let repeated = 0;
   for (let row = 0; row < weights.length; row += 1) {
     const weight = weights[row] ?? fail();
     total += weight;
@@ -135,7 +141,9 @@ export interface PairedColumns {
 function tiedRows(rows: Uint32Array, fine: Ranking, onCoarse: Uint32Array): Uint8Array | null {
   if (fine.sizes.length === rows.length) return null;
   const tiedInBoth = new Uint8Array(rows.length);
-  let [lastFine, lastCoarse, tied] = [-1, -1, 0];
+  let lastFine = -1;
+  let lastCoarse = -1;
+  let tied = 0;
   for (let index = 0; index < rows.length; index += 1) {
     const ownFine = fine.levels[rows[index] ?? fail()] ?? fail();
     const ownCoarse = onCoarse[index] ?? fail();
@@ -169,7 +177,8 @@ export function pairedColumns(x: RankedColumn, y: RankedColumn): PairedColumns {
 
 /** The pairs of different rows that are tied in both columns. */
 function jointlyTied(rows: Uint32Array, tiedInBoth: Uint8Array, weights: Uint32Array): number {
-  let [tied, run] = [0, 0];
+  let tied = 0;
+  let run = 0;
   for (let index = 0; index < rows.length; index += 1) {
     const weight = weights[rows[index] ?? fail()] ?? fail();
     run *= tiedInBoth[index] ?? fail();
@@ -210,7 +219,9 @@ export function pairedCorrelations(paired: PairedColumns, onX: WeighedColumn): W
   for (let row = 0; row < weights.length; row += 1)
     sum += (weights[row] ?? fail()) * (y.values[row] ?? fail());
   const mean = sum / total;
-  let [squares, products, rankProducts] = [0, 0, 0];
+  let squares = 0;
+  let products = 0;
+  let rankProducts = 0;
   for (let row = 0; row < weights.length; row += 1) {
     const deviation = (y.values[row] ?? fail()) - mean;
     squares += (weights[row] ?? fail()) * deviation * deviation;

@@ -42,7 +42,8 @@ export function listenerBlock(
   for (let system = 0; system < systems; system += 1) values[system * stride + system] = MEAN_PRECISION;
   for (let listener = 0; listener < listeners; listener += 1) {
     const [from, to] = [listenerStart[listener] ?? fail(), listenerStart[listener + 1] ?? fail()];
-    let [weight, score] = [0, 0];
+    let weight = 0;
+    let score = 0;
     for (let cell = from; cell < to; cell += 1) {
       const n = cellCount[cell] ?? fail();
       const own = 1 / (w2 + e2 / n);
@@ -89,7 +90,8 @@ export function drawListeners(
   solveTransposed(precision, means);
   for (let listener = 0; listener < data.listeners; listener += 1) {
     const [from, to] = [data.listenerStart[listener] ?? fail(), data.listenerStart[listener + 1] ?? fail()];
-    let [weight, score] = [0, 0];
+    let weight = 0;
+    let score = 0;
     for (let cell = from; cell < to; cell += 1) {
       const n = data.cellCount[cell] ?? fail();
       const own = 1 / (w2 + e2 / n);

@@ -15,8 +15,10 @@ const MOST_STEPS = 40;
  * @example simplestFraction(3.3333333333333335) // 10 / 3; of 1.15 it is 23 / 20
  */
 export function simplestFraction(value: number): Fraction | null {
-  let [before, numerator] = [1, Math.floor(value)];
-  let [beforeBelow, denominator] = [0, 1];
+  let before = 1;
+  let numerator = Math.floor(value);
+  let beforeBelow = 0;
+  let denominator = 1;
   let rest = value - numerator;
   for (let step = 0; step < MOST_STEPS && numerator / denominator !== value; step += 1) {
     if (rest === 0) return null;
@@ -42,7 +44,8 @@ function decimalFraction(value: number): readonly [numerator: bigint, denominato
 }
 
 function greatestDivisor(a: bigint, b: bigint): bigint {
-  let [large, small] = [a < 0n ? -a : a, b];
+  let large = a < 0n ? -a : a;
+  let small = b;
   while (small > 0n) [large, small] = [small, large % small];
   return large;
 }
@@ -70,7 +73,8 @@ function exactSum(values: Iterable<number>): readonly [numerator: bigint, denomi
       : decimalFraction(value);
     sums.set(denominator, (sums.get(denominator) ?? 0n) + numerator);
   }
-  let [numerator, denominator] = [0n, 1n];
+  let numerator = 0n;
+  let denominator = 1n;
   for (const [below, above] of sums) {
     const other = BigInt(below);
     const common = greatestDivisor(denominator, other);
@@ -94,7 +98,9 @@ const SAFE = 2 ** 50;
 export function exactMean(values: readonly number[] | Float64Array): number {
   const n = values.length;
   if (n === 0) return NaN;
-  let [sum, size, areHalves] = [0, 0, true];
+  let sum = 0;
+  let size = 0;
+  let areHalves = true;
   for (const value of values) {
     if (!Number.isFinite(value)) throw new RangeError(`exactMean requires finite values, not ${value}.`);
     areHalves &&= Number.isInteger(2 * value);

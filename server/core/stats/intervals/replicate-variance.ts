@@ -20,7 +20,9 @@ export interface ReplicateVariance {
 
 /** The squared deviations, within each stratum, of the values without each unit; null if too few are finite. */
 function jackknife(values: Float64Array, strata: SampledUnits['strata']): number | null {
-  let [sum, defined, all] = [0, 0, 0];
+  let sum = 0;
+  let defined = 0;
+  let all = 0;
   for (const { units, factor } of strata) {
     const left = Float64Array.from(units, (unit) => values[unit] ?? fail()).filter(Number.isFinite);
     all += units.length;

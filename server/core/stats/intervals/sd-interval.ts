@@ -5,7 +5,8 @@ const BISECTIONS = 200;
 
 /** The x whose upper tail is `share`, by bisection in the logarithm. */
 function chiSquaredAt(share: number, df: number): number {
-  let [low, high] = [Math.log(1e-12), Math.log(df + 100 * Math.sqrt(df) + 100)];
+  let low = Math.log(1e-12);
+  let high = Math.log(df + 100 * Math.sqrt(df) + 100);
   for (let step = 0; step < BISECTIONS && high - low > 1e-14; step += 1) {
     const middle = (low + high) / 2;
     if (chiSquaredUpperTail(Math.exp(middle), df) > share) low = middle;

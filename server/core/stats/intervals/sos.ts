@@ -23,8 +23,8 @@ export function sosParameter(
 ): number | null {
   let product = 0;
   let square = 0;
-  let place = 0;
-  for (const { mean, variance } of stimuli) {
+  for (let place = 0; place < stimuli.length; place += 1) {
+    const { mean, variance } = stimuli[place] ?? fail();
     if (!(mean >= low && mean <= high && variance >= 0 && variance < Infinity)) {
       throw new RangeError(
         `sosParameter requires means from ${low} to ${high} and variances from 0, not ${mean} with ${variance}.`,
@@ -32,7 +32,6 @@ export function sosParameter(
     }
     const largest = (mean - low) * (high - mean);
     const weight = weights ? (weights[place] ?? fail()) : 1;
-    place += 1;
     product += weight * variance * largest;
     square += weight * largest * largest;
   }

@@ -50,7 +50,8 @@ function pairsBy({ value }: Columns, keyOf: (index: number) => number): Pairs {
     sums[group] = (sums[group] ?? fail()) + own;
     ofSquares[group] = (ofSquares[group] ?? fail()) + own ** 2;
   }
-  let [squares, count] = [0, 0];
+  let squares = 0;
+  let count = 0;
   for (let group = 0; group < keys.size; group += 1) {
     const n = counts[group] ?? fail();
     squares += n * (ofSquares[group] ?? fail()) - (sums[group] ?? fail()) ** 2;

@@ -53,7 +53,8 @@ export function chiSquaredUpperTail(x: number, df: number): number {
 export function chiSquaredQuantile(p: number, df: number): number {
   if (!(p > 0 && p < 1))
     throw new RangeError(`chiSquaredQuantile requires a share between 0 and 1, not ${p}.`);
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   while (1 - chiSquaredUpperTail(high, df) < p) [low, high] = [high, 2 * high];
   for (;;) {
     const middle = (low + high) / 2;

@@ -163,7 +163,8 @@ export function fQuantile(p: number, df1: number, df2: number): number {
   requireDegreesOfFreedom('fQuantile', df2);
   if (!(p >= 0 && p <= 1)) throw new RangeError(`fQuantile requires a share from 0 to 1, not ${p}.`);
   if (p === 1) return Infinity;
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   for (;;) {
     const middle = (low + high) / 2;
     if (middle <= low || middle >= high) break;

@@ -30,7 +30,10 @@ export function bestThreshold(clips: readonly Scored[]): number | null {
   const sorted = clips.toSorted((a, b) => b.score - a.score);
   const positives = sorted.filter(({ isPositive }) => isPositive).length;
   if (positives === 0 || positives === sorted.length) return null;
-  let [taken, right, best, threshold] = [0, 0, -1, NaN];
+  let taken = 0;
+  let right = 0;
+  let best = -1;
+  let threshold = NaN;
   for (const [index, { score, isPositive }] of sorted.entries()) {
     taken += 1;
     right += Number(isPositive);

@@ -17,7 +17,8 @@ export const systemClips = (ofSystem: SystemClips): SystemClips => ofSystem.slic
 function systemMeans(ofSystem: SystemClips, values: Float64Array, weights: Uint32Array) {
   const [means, counts] = [new Float64Array(ofSystem.length), new Uint32Array(ofSystem.length)];
   for (const [system, clips] of ofSystem.entries()) {
-    let [sum, count] = [0, 0];
+    let sum = 0;
+    let count = 0;
     for (let at = 0; at < clips.length; at += 1) {
       const clip = clips[at] ?? fail();
       const weight = weights[clip] ?? fail();

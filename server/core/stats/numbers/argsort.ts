@@ -59,7 +59,8 @@ function startsOf(words: Uint32Array, shift: number): Uint32Array | null {
 
 /** The rows in the order of one word. */
 function byWord(words: Uint32Array): Uint32Array {
-  let [from, to] = [new Uint32Array(words.length), new Uint32Array(words.length)];
+  let from = new Uint32Array(words.length);
+  let to = new Uint32Array(words.length);
   for (let row = 0; row < from.length; row += 1) from[row] = row;
   for (const shift of SHIFTS) {
     const starts = startsOf(words, shift);

@@ -46,7 +46,9 @@ export function goodnessOfFit(
   const further = fit.tie === null ? [] : [fit.tie.value];
   const strengthOf = (system: number): number =>
     fit.strengths[fit.systems.indexOf(systems[system] ?? '')]?.value ?? fail();
-  let [g2, few, counts] = [0, 0, 0];
+  let g2 = 0;
+  let few = 0;
+  let counts = 0;
   for (const { first, second, counts: found } of pairs) {
     const n = found[0] + found[1] + found[2];
     const outcomes = model.outcomes(strengthOf(first) - strengthOf(second), further);

@@ -103,7 +103,8 @@ function inverted(tailAt: (t: number) => number, tail: number, df: number, count
   let low = studentTQuantile(1 - tail / 2, df);
   let high = studentTQuantile(1 - tail / (2 * count), df);
   const gapAt = (t: number): number => Math.log(Math.max(tailAt(t), 1e-300) / tail);
-  let [above, below] = [gapAt(low), gapAt(high)];
+  let above = gapAt(low);
+  let below = gapAt(high);
   for (let step = 0; step < 60 && high - low > 1e-9 * high && above > 0 && below < 0; step += 1) {
     const next = low + ((high - low) * above) / (above - below);
     const gap = gapAt(next);

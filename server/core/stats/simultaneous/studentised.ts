@@ -70,7 +70,8 @@ function chebyshev(of: (width: number) => number): (width: number) => number {
   );
   return (width) => {
     const x = (2 * width) / WIDEST - 1;
-    let [last, beforeLast] = [0, 0];
+    let last = 0;
+    let beforeLast = 0;
     for (let k = POLYNOMIALS - 1; k > 0; k -= 1) {
       const next = 2 * x * last - beforeLast + (coefficients[k] ?? fail());
       beforeLast = last;

@@ -42,7 +42,8 @@ export function symbolicFactor(
   const mark = new Int32Array(size).fill(-1);
   const children: Node[][] = Array.from({ length: size }, () => []);
   const nodes: Node[] = [];
-  let [work, numbers] = [0, 0];
+  let work = 0;
+  let numbers = 0;
   for (let column = 0; column < size; column += 1) {
     const found: number[] = [];
     let least = size;
@@ -104,7 +105,8 @@ export function placeOf({ firsts, rows, offsets, owner }: Symbolic, row: number,
   const offset = offsets[node] ?? fail();
   if (row < first + width) return offset + (row - first) * width + column - first;
   const own = rows[node] ?? fail();
-  let [low, high] = [0, own.length];
+  let low = 0;
+  let high = own.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((own[middle] ?? fail()) < row) low = middle + 1;

@@ -5,7 +5,7 @@ import { fleissKappa } from '#core/stats/agreement/fleiss-kappa.ts';
 import { voteTable, type VoteTable } from '#core/stats/agreement/vote-table.ts';
 import { acrRatings, difference, goldenJson } from '../golden.ts';
 import { completeMatrix, fleissLabels } from './golden-agreement.ts';
-import { once, tableOf } from './vote-tables.ts';
+import { tableOf, wholeSample } from './vote-tables.ts';
 
 const golden = goldenJson(
   'expected/agreement.json',
@@ -19,7 +19,7 @@ const golden = goldenJson(
 
 function kappa(table: VoteTable): number | null {
   const counts = categoryCounts(table);
-  return fleissKappa(counts)(weightedTotals(counts, once(counts.sizes.length)));
+  return fleissKappa(counts)(weightedTotals(counts, wholeSample(counts)));
 }
 
 test('equals statsmodels where all units have as many votes', () => {

@@ -5,7 +5,7 @@ import { krippendorff, type MeasurementLevel } from '#core/stats/agreement/kripp
 import { voteTable, type VoteTable } from '#core/stats/agreement/vote-table.ts';
 import { acrRatings, attRatings, difference, goldenJson } from '../golden.ts';
 import { completeMatrix, krippendorffMatrix } from './golden-agreement.ts';
-import { once, tableOf } from './vote-tables.ts';
+import { tableOf, wholeSample } from './vote-tables.ts';
 
 const LEVELS: readonly MeasurementLevel[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 const four = z.object({ nominal: z.number(), ordinal: z.number(), interval: z.number(), ratio: z.number() });
@@ -23,7 +23,7 @@ const voted = (ratings: readonly { listener: string; clip: string; value: number
 
 function alpha(table: VoteTable, level: MeasurementLevel): number | null {
   const counts = categoryCounts(table);
-  return krippendorff(counts, level)(weightedTotals(counts, once(counts.sizes.length)));
+  return krippendorff(counts, level)(weightedTotals(counts, wholeSample(counts)));
 }
 
 const sets = [

@@ -57,11 +57,7 @@ export function numberClaims({ listeners, units, share }: Design, random: Random
   const rows = completeRows(table);
   const counts = categoryCounts(table);
   const alphaOf = krippendorff(counts, 'interval');
-  const [alpha] = resampleUnits(
-    counts.sizes.length,
-    (weights) => [alphaOf(weightedTotals(counts, weights))],
-    seed,
-  );
+  const [alpha] = resampleUnits(counts.kinds, (weights) => [alphaOf(weightedTotals(counts, weights))], seed);
   const k = listeners;
   const agreement = UNIT / (UNIT + LISTENER + RESIDUAL);
   const apart = biases
@@ -121,7 +117,7 @@ export function labelClaims({ listeners, units, share }: Design, random: Random,
     { of: 'Fleiss', statistic: fleissKappa(counts) },
   ];
   const resampled = resampleUnits(
-    counts.sizes.length,
+    counts.kinds,
     (weights) => {
       const sample = weightedTotals(counts, weights);
       return statistics.map(({ statistic }) => statistic(sample));

@@ -1,3 +1,4 @@
+import type { CategoryCounts } from '#core/stats/agreement/category-counts.ts';
 import { voteTable, type VoteTable } from '#core/stats/agreement/vote-table.ts';
 
 /** The table of rows a unit, columns a listener; null for a missing cell. */
@@ -12,5 +13,9 @@ export function tableOf(rows: readonly (readonly (number | null)[])[]): VoteTabl
   );
 }
 
-/** Every unit once. */
-export const once = (units: number): Float64Array => new Float64Array(units).fill(1);
+/** Every unit once, as units of each kind. */
+export function wholeSample({ kinds, sizes }: CategoryCounts): Float64Array {
+  const units = new Float64Array(sizes.length);
+  for (const kind of kinds.of) units[kind] = (units[kind] ?? 0) + 1;
+  return units;
+}
