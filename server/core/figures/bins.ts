@@ -4,8 +4,6 @@ import type { MarkRow } from './mark-rows.ts';
 import type { Domain } from './parts.ts';
 import { shortNumber } from './short-number.ts';
 
-/** With more points, a figure shows how many there are in each cell of a grid. */
-export const MOST_POINTS = 2000;
 /** Cells along each axis. */
 const ACROSS = 40;
 const DOWN = 28;
@@ -14,10 +12,6 @@ const DOWN = 28;
 export interface Bin extends MarkRow {
   count: number;
 }
-
-/** Whether a figure has too many points to see each of them. */
-export const isCrowded = ({ kind, rows }: Pick<Figure, 'kind' | 'rows'>): boolean =>
-  (kind === 'scatter' || kind === 'strip') && rows.length > MOST_POINTS;
 
 function placeOf(value: string | number, [from, to]: Domain, cells: number): number {
   const share = (Number(value) - from) / (to - from);

@@ -1,11 +1,11 @@
 import type { Figure } from '../analysis/tables/figure.ts';
-import { binned, isCrowded } from './bins.ts';
+import { binned } from './bins.ts';
 import type { Canvas } from './canvas.ts';
 import { FIGURE_WORDS } from './figure-words.ts';
 import { endLabels } from './end-labels.ts';
 import type { Layout } from './layout.ts';
 import { colored, dashed, type Legend } from './legend.ts';
-import type { MarkRow } from './mark-rows.ts';
+import { isCrowded, type MarkRow } from './mark-rows.ts';
 import {
   bandLayer,
   domainOf,

@@ -122,9 +122,6 @@ function gridSpec(figure: Figure, { specOf }: Drawn, canvas: Canvas, layout: Lay
   };
 }
 
-/** Whether a figure has anything to draw. */
-export const hasMarks = (figure: Figure): boolean => markRows(figure).length > 0;
-
 /**
  * Returns a figure as a Vega-Lite 6 specification in plain JSON, as wide as the style asks: panels in a grid, a shape or
  * a dash beside every colour, and a text with n and interval for every mark. Equal for equal figures and styles. Never

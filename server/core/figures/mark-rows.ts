@@ -3,6 +3,8 @@ import type { Cell } from '../analysis/tables/table.ts';
 import { FIGURE_WORDS } from './figure-words.ts';
 import { shortNumber } from './short-number.ts';
 
+/** With more points, a figure shows how many there are in each cell of a grid. */
+export const MOST_POINTS = 2000;
 /** A drawn row. Members have fixed names, so that no key of a result is mistaken for a path. */
 export interface MarkRow {
   x: string | number;
@@ -22,7 +24,7 @@ export interface MarkRow {
   name: string | null;
   /** Which part of ratings this is. */
   part?: string;
-  /** Full text of the mark, with n and interval. */
+  /** Full text of the mark, with n and interval; empty in a crowded figure, whose marks are not those of its rows. */
   tip: string;
 }
 
@@ -125,10 +127,21 @@ function amountOf(figure: Figure, row: Row): number | null {
   return figure.kind === 'ratings' ? numberAt(row, 'density') : null;
 }
 
+/** Whether a figure has too many points to see each of them. */
+export const isCrowded = ({ kind, rows }: Pick<Figure, 'kind' | 'rows'>): boolean =>
+  (kind === 'scatter' || kind === 'strip') && rows.length > MOST_POINTS;
+
+/** Whether a figure has anything to draw. */
+export const hasMarks = ({ kind, rows, x, y }: Figure): boolean =>
+  rows.some(
+    (row) => placeOf(row, x, MEASURES[kind].x) !== null && placeOf(row, y, MEASURES[kind].y) !== null,
+  );
+
 /** The drawable rows of a figure: those with a value on each numeric axis. */
 export function markRows(figure: Figure): MarkRow[] {
   const measures = MEASURES[figure.kind];
   const keys = keysOf(figure);
+  const isBinned = isCrowded(figure);
   return figure.rows.flatMap((row): MarkRow[] => {
     const x = placeOf(row, figure.x, measures.x);
     const y = placeOf(row, figure.y, measures.y);
@@ -147,7 +160,7 @@ export function markRows(figure: Figure): MarkRow[] {
         value: amountOf(figure, row),
         name: figure.kind === 'scatter' && figure.named !== null ? nameOf(row[figure.named]) : null,
         ...(figure.kind === 'ratings' && { part: nameOf(row['part']) }),
-        tip: tipOf(figure, row),
+        tip: isBinned ? '' : tipOf(figure, row),
       },
     ];
   });

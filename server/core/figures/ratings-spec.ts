@@ -1,11 +1,10 @@
 import { greatestOf } from '../order/extremes.ts';
 import type { Figure } from '../analysis/tables/figure.ts';
 import { groupBy } from '../order/group-by.ts';
-import { MOST_POINTS } from './bins.ts';
 import type { Canvas } from './canvas.ts';
 import { FIGURE_WORDS } from './figure-words.ts';
 import type { Layout } from './layout.ts';
-import type { MarkRow } from './mark-rows.ts';
+import { MOST_POINTS, type MarkRow } from './mark-rows.ts';
 import {
   bandLayer,
   domainOf,

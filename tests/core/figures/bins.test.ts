@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Figure } from '#core/analysis/tables/figure.ts';
-import { binned, isCrowded } from '#core/figures/bins.ts';
+import { binned } from '#core/figures/bins.ts';
 import { figureSpec } from '#core/figures/figure-spec.ts';
-import { markRows } from '#core/figures/mark-rows.ts';
+import { isCrowded, markRows } from '#core/figures/mark-rows.ts';
 import { createRandom } from '#core/order/random.ts';
 
 const random = createRandom('bins');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Figure } from '#core/analysis/tables/figure.ts';
-import { figureSpec, hasMarks } from '#core/figures/figure-spec.ts';
-import { markRows } from '#core/figures/mark-rows.ts';
+import { figureSpec } from '#core/figures/figure-spec.ts';
+import { hasMarks, markRows } from '#core/figures/mark-rows.ts';
 import { DASHES, luminance, PALETTES, rampColor } from '#core/figures/palette.ts';
 import { textWidth, wrapped } from '#core/figures/text-width.ts';
 import { shortNumber } from '#core/figures/short-number.ts';

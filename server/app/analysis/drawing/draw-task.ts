@@ -1,5 +1,5 @@
 import type { DrawnFigure, PrintedFigure } from '#core/api/analysis.ts';
-import { hasMarks } from '#core/figures/figure-spec.ts';
+import { hasMarks } from '#core/figures/mark-rows.ts';
 import { clipsByMark } from '#core/figures/mark-clips.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Task, TaskWorld } from '../../jobs/task.ts';

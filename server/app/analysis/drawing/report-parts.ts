@@ -1,6 +1,6 @@
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import { primaryHeading, type AnalysisReport } from '../analysis-report.ts';
-import { hasMarks } from '#core/figures/figure-spec.ts';
+import { hasMarks } from '#core/figures/mark-rows.ts';
 import type { BlockPart, FigurePart } from '#core/reporting/report-page.ts';
 import { drawFigure } from './draw.ts';
 import { PartNames } from './part-names.ts';

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { recordsCsv } from '#core/formats/csv.ts';
-import { hasMarks } from '#core/figures/figure-spec.ts';
+import { hasMarks } from '#core/figures/mark-rows.ts';
 import {
   latexDocument,
   markdownDocument,

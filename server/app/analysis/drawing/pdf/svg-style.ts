@@ -81,50 +81,29 @@ export function colorOf(paint: string): string | null {
 const oneOf = <Value extends string>(value: string, values: readonly Value[], otherwise: Value): Value =>
   values.find((one) => one === value) ?? otherwise;
 
-/** The style that one attribute changes; empty for one that changes none. */
-function changeOf(name: string, value: string, parent: SvgStyle): Partial<SvgStyle> {
-  const [number = 0] = numbersOf(value);
-  switch (name) {
-    case 'fill':
-      return { fill: paintOf(value) };
-    case 'stroke':
-      return { stroke: paintOf(value) };
-    case 'fill-opacity':
-      return { fillOpacity: number };
-    case 'stroke-opacity':
-      return { strokeOpacity: number };
-    case 'opacity':
-      return { opacity: parent.opacity * number };
-    case 'stroke-width':
-      return { strokeWidth: number };
-    case 'stroke-dasharray':
-      return { dash: numbersOf(value) };
-    case 'stroke-dashoffset':
-      return { dashOffset: number };
-    case 'stroke-linecap':
-      return { cap: oneOf(value, ['butt', 'round', 'square'], 'butt') };
-    case 'stroke-linejoin':
-      return { join: oneOf(value, ['miter', 'round', 'bevel'], 'miter') };
-    case 'stroke-miterlimit':
-      return { miterLimit: number };
-    case 'font-size':
-      return { fontSize: number };
-    case 'font-weight':
-      return { isBold: value === 'bold' || number >= 600 };
-    case 'text-anchor':
-      return { anchor: oneOf(value, ['start', 'middle', 'end'], 'start') };
-    default:
-      return {};
-  }
-}
+/** The style that an attribute changes, given its value and the style around. Other attributes change none. */
+const CHANGES: Readonly<Record<string, (value: string, parent: SvgStyle) => Partial<SvgStyle>>> = {
+  fill: (value) => ({ fill: paintOf(value) }),
+  stroke: (value) => ({ stroke: paintOf(value) }),
+  'fill-opacity': (value) => ({ fillOpacity: firstNumberOf(value) }),
+  'stroke-opacity': (value) => ({ strokeOpacity: firstNumberOf(value) }),
+  opacity: (value, parent) => ({ opacity: parent.opacity * firstNumberOf(value) }),
+  'stroke-width': (value) => ({ strokeWidth: firstNumberOf(value) }),
+  'stroke-dasharray': (value) => ({ dash: numbersOf(value) }),
+  'stroke-dashoffset': (value) => ({ dashOffset: firstNumberOf(value) }),
+  'stroke-linecap': (value) => ({ cap: oneOf(value, ['butt', 'round', 'square'], 'butt') }),
+  'stroke-linejoin': (value) => ({ join: oneOf(value, ['miter', 'round', 'bevel'], 'miter') }),
+  'stroke-miterlimit': (value) => ({ miterLimit: firstNumberOf(value) }),
+  'font-size': (value) => ({ fontSize: firstNumberOf(value) }),
+  'font-weight': (value) => ({ isBold: value === 'bold' || firstNumberOf(value) >= 600 }),
+  'text-anchor': (value) => ({ anchor: oneOf(value, ['start', 'middle', 'end'], 'start') }),
+};
 
 /**
  * The style of an element within another one. The opacity of a group is that of each of its elements. Throws for an unknown
  * paint.
  */
 export function styleWithin(parent: SvgStyle, attributes: Readonly<Record<string, string>>): SvgStyle {
-  return Object.entries(attributes).reduce(
-    (style, [name, value]) => ({ ...style, ...changeOf(name, value, parent) }),
-    parent,
-  );
+  const changes = Object.entries(attributes).flatMap(([name, value]) => CHANGES[name]?.(value, parent) ?? []);
+  return changes.length === 0 ? parent : Object.assign({ ...parent }, ...changes);
 }
