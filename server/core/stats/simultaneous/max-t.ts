@@ -105,13 +105,21 @@ function inverted(tailAt: (t: number) => number, tail: number, df: number, count
   const gapAt = (t: number): number => Math.log(Math.max(tailAt(t), 1e-300) / tail);
   let above = gapAt(low);
   let below = gapAt(high);
+  /** Of which sign the last gap was. */
+  let side = 0;
   for (let step = 0; step < 60 && high - low > 1e-9 * high && above > 0 && below < 0; step += 1) {
     const next = low + ((high - low) * above) / (above - below);
     const gap = gapAt(next);
     if (Math.abs(gap) < 1e-11) return next;
-    // The retained end is halved, otherwise it would never move (Illinois algorithm).
-    if (gap > 0) [low, above, below] = [next, gap, below / 2];
-    else [high, below, above] = [next, gap, above / 2];
+    // The gap of an end that is kept twice is halved, otherwise this end would never move (Illinois algorithm).
+    if (gap > 0) {
+      [low, above] = [next, gap];
+      if (side > 0) below /= 2;
+    } else {
+      [high, below] = [next, gap];
+      if (side < 0) above /= 2;
+    }
+    side = Math.sign(gap);
   }
   return above <= 0 ? low : below >= 0 ? high : (low + high) / 2;
 }
