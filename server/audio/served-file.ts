@@ -26,6 +26,8 @@ interface Facts {
   headBytes: number;
   /** Bytes of the frames or samples. */
   contentBytes: number;
+  /** The whole file if it is small; null: it is read each time. */
+  whole: Uint8Array | null;
 }
 
 export interface ServedFlac extends Facts {
@@ -45,7 +47,10 @@ export type ServedFile = ServedFlac | ServedWav;
 export const headBytesOf = (container: Container = 'flac'): number =>
   container === 'wav' ? WAV_HEAD_BYTES : FLAC_HEAD_BYTES;
 
-/** Reads the head of a derived file. Throws AudioError for a file that was not made for listeners. */
+/** Size up to which a file is read whole: no more than a reply holds while it is sent. */
+const SMALL_BYTES = 64 * 1024;
+
+/** Reads the head of a derived file, and all of a small one. Throws AudioError for a file that was not made for listeners. */
 export async function readServedFile(
   path: string,
   container: Container = 'flac',
@@ -54,17 +59,18 @@ export async function readServedFile(
   const file = await opened();
   try {
     const { size } = await promisify(fstat)(file);
-    const bytes = new Uint8Array(FLAC_HEAD_BYTES + FRAME_HEADER_MAX_BYTES);
+    const isSmall = size <= SMALL_BYTES;
+    const bytes = new Uint8Array(isSmall ? size : FLAC_HEAD_BYTES + FRAME_HEADER_MAX_BYTES);
     const { bytesRead } = await readServed(file, bytes, 0, bytes.length, 0);
     const start = bytes.subarray(0, bytesRead);
-    const place = { path, open: opened };
+    const place = { path, open: opened, whole: isSmall && bytesRead === size ? bytes : null };
     return container === 'wav' ? wavFacts(place, start, size) : flacFacts(place, start, size);
   } finally {
     await closeServed(file);
   }
 }
 
-type Place = Pick<Facts, 'path' | 'open'>;
+type Place = Pick<Facts, 'path' | 'open' | 'whole'>;
 
 function flacFacts(place: Place, start: Uint8Array, size: number): ServedFlac {
   const info = readStreamInfo(start);

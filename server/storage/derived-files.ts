@@ -11,8 +11,10 @@ import { LocalCopies } from './local-copies.ts';
 import { openStorage } from './open-storage.ts';
 import { StorageProbe } from './storage-probe.ts';
 
-/** Some hundred bytes each. */
-const KNOWN_FILES = 4000;
+/** Memory for the facts of clips, and for the whole of small ones. */
+const KNOWN_BYTES = 64 * 1024 * 1024;
+/** Memory for the facts of a clip. */
+const FACTS_BYTES = 1024;
 const AT_ONCE = 16;
 const ROOM = 'derived';
 
@@ -25,12 +27,13 @@ const blobOf = (sha256: string, container: Container = 'flac'): NamedBlob => ({
 
 /**
  * Derived clips by their hash: files of a folder, which are made there. If the storage is elsewhere they are copied to it when their
- * study is prepared, and the folder keeps those that were used last. Sound is never kept in memory: the system's own cache does that.
+ * study is prepared, and the folder keeps those that were used last. Small files that were served last are kept in memory
+ * too, because opening and reading one takes longer than sending it. For larger ones, the system's own cache does that.
  */
 export class DerivedFiles {
   readonly #folder: string;
   readonly #elsewhere: { blobs: Blobs; copies: LocalCopies; probe: StorageProbe } | null;
-  readonly #known = new Recent<ServedFile>(KNOWN_FILES);
+  readonly #known = new Recent<ServedFile>(KNOWN_BYTES, ({ whole }) => FACTS_BYTES + (whole?.length ?? 0));
 
   /** `storage`: where clips are kept beside the folder, which then keeps so many bytes of them. Default: in the folder alone. */
   constructor(folder: string, storage: { blobs: Blobs; cacheBytes: number } | null = null) {
@@ -64,11 +67,11 @@ export class DerivedFiles {
     return readFile(await this.path(sha256, container));
   }
 
-  /** Properties read from a clip's first bytes; remembered, since a file under its own hash never changes. */
+  /** Properties read from a clip's first bytes, and the whole of a small one; remembered, since a file under its own hash never changes. */
   async facts(sha256: string, container?: Container): Promise<ServedFile> {
     const known = this.#known.get(sha256);
     // A page's clips are here before any of it is sent, so that the time of its parts reveals nothing.
-    if (known && this.#elsewhere) await this.path(sha256, container);
+    if (known?.whole === null && this.#elsewhere) await this.path(sha256, container);
     if (known) return known;
     const path = await this.path(sha256, container);
     const copies = this.#elsewhere?.copies;

@@ -8,7 +8,7 @@ import {
 } from '#core/formats/bundle-format.ts';
 import { frameHeader } from '../../audio/flac-frame-header.ts';
 import { frameCountOf, type ServedFile } from '../../audio/served-file.ts';
-import { bytesPiece, maskedPieces, type Piece } from './pieces.ts';
+import { bytesPiece, contentPiece, maskedPieces, type Piece } from './pieces.ts';
 import type { Fills } from './fill.ts';
 
 const MASK_SEED_AT = 8;
@@ -58,8 +58,8 @@ const seedOf = ({ token }: BundleSlot): number =>
 
 /** The sound without its container's header, then its end and the padding. */
 function soundPieces({ token, file }: BundleSlot, blockBytes: number, fills: Fills): Piece[] {
-  const { path, open, headBytes, contentBytes } = file;
-  const content = { path, open, from: headBytes, length: contentBytes };
+  const { contentBytes } = file;
+  const content = contentPiece(file);
   if (file.container === 'wav') return [content, fills.afterSamples(filled(blockBytes, contentBytes))];
   // The sound ends with a frame header, so only a decoder that counts all frames recognises the end.
   const count = frameCountOf(file.info);

@@ -3,7 +3,7 @@ import { paddingBlocks } from '../../audio/flac-padding.ts';
 import { flacHead, LAST_BLOCK } from '../../audio/flac-stream.ts';
 import type { ServedFile, ServedFlac, ServedWav } from '../../audio/served-file.ts';
 import { WAV_HEAD_BYTES } from '../../audio/wav.ts';
-import { bytesPiece, lengthOf, zerosPiece, type Piece } from './pieces.ts';
+import { bytesPiece, contentPiece, lengthOf, zerosPiece, type Piece } from './pieces.ts';
 
 /** Position of the flag in STREAMINFO that marks the last metadata block. */
 const LAST_BLOCK_AT = 4;
@@ -25,18 +25,20 @@ export function longClipPieces(file: ServedFile, blockBytes: number): Piece[] {
 }
 
 /** FLAC pieces. The header contains neither checksum nor frame sizes, which would identify the clip. */
-function flacPieces({ path, open, info, headBytes, contentBytes }: ServedFlac, total: number): Piece[] {
+function flacPieces(file: ServedFlac, total: number): Piece[] {
+  const { info, contentBytes } = file;
   const head = flacHead({ ...info, minFrameBytes: 0, maxFrameBytes: 0, md5: NO_MD5 });
   head[LAST_BLOCK_AT] = (head[LAST_BLOCK_AT] ?? fail()) & ~LAST_BLOCK;
   const padding = paddingBlocks(total - head.length - contentBytes, true).flatMap(({ header, zeros }) => [
     bytesPiece(header),
     zerosPiece(zeros),
   ]);
-  return [bytesPiece(head), ...padding, { path, open, from: headBytes, length: contentBytes }];
+  return [bytesPiece(head), ...padding, contentPiece(file)];
 }
 
 /** A JUNK chunk precedes the samples. An odd number of bytes is followed by one more byte. */
-function wavPieces({ path, open, head, headBytes, contentBytes }: ServedWav, total: number): Piece[] {
+function wavPieces(file: ServedWav, total: number): Piece[] {
+  const { head, headBytes, contentBytes } = file;
   const odd = contentBytes % 2;
   const format = Buffer.from(head.subarray(0, headBytes - CHUNK_HEADER_BYTES));
   format.writeUInt32LE(total - CHUNK_HEADER_BYTES, RIFF_SIZE_AT);
@@ -47,7 +49,7 @@ function wavPieces({ path, open, head, headBytes, contentBytes }: ServedWav, tot
     bytesPiece(Buffer.concat([format, junk])),
     zerosPiece(zeros),
     bytesPiece(head.subarray(headBytes - CHUNK_HEADER_BYTES)),
-    { path, open, from: headBytes, length: contentBytes },
+    contentPiece(file),
     zerosPiece(odd),
   ];
 }

@@ -1,5 +1,5 @@
 import { applyMask } from '#core/formats/bundle-format.ts';
-import { closeServed, openServed, readServed } from '../../audio/served-file.ts';
+import { closeServed, openServed, readServed, type ServedFile } from '../../audio/served-file.ts';
 
 /** A part of a file. */
 export interface FilePiece {
@@ -38,6 +38,12 @@ export const bytesPiece = (bytes: Uint8Array): MemoryPiece => ({
   length: bytes.length,
   copy: (target, from) => target.set(bytes.subarray(from, from + target.length)),
 });
+
+/** Frames or samples of a clip, without the container's head. */
+export function contentPiece({ path, open, whole, headBytes, contentBytes }: ServedFile): Piece {
+  if (whole) return bytesPiece(whole.subarray(headBytes, headBytes + contentBytes));
+  return { path, open, from: headBytes, length: contentBytes };
+}
 
 export const zerosPiece = (length: number): MemoryPiece => ({ length, copy: (target) => target.fill(0) });
 
@@ -91,10 +97,11 @@ async function openPiece(piece: Piece): Promise<Reader> {
 }
 
 /**
- * Bytes of all pieces, the first alone and the others collected in `buffer`. The caller must use up each chunk before
+ * Bytes of all pieces, collected in `buffer`; the first piece alone unless all fit into the buffer. The caller must use up each chunk before
  * it requests the next. At most one file is open at a time, and none after the generator has ended or was abandoned.
  */
 export async function* chunksOf(pieces: readonly Piece[], buffer: Uint8Array): AsyncGenerator<Uint8Array> {
+  const isShort = lengthOf(pieces) <= buffer.length;
   let used = 0;
   for (const piece of pieces) {
     const reader = await openPiece(piece);
@@ -113,9 +120,9 @@ export async function* chunksOf(pieces: readonly Piece[], buffer: Uint8Array): A
     } finally {
       await reader.close();
     }
-    // The head is sent before any file is read. So its timing reveals nothing about the rest, and the page can
-    // already be drawn.
-    if (piece !== pieces[0] || used === 0) continue;
+    // The head of a long reply is sent before any file is read. So its timing reveals nothing about the rest, and the
+    // page can already be drawn.
+    if (isShort || piece !== pieces[0] || used === 0) continue;
     yield buffer.subarray(0, used);
     used = 0;
   }

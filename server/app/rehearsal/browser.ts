@@ -3,6 +3,7 @@ import { requestOf, type PathParams } from '#core/api/address.ts';
 import type { ListenerCalls } from '#core/api/calls/listener-calls.ts';
 import type { Arguments, Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import type { ErrorReply } from '#core/session/contract.ts';
+import { headerOf } from './reply-reader.ts';
 import { sendRequest, type PlainReply } from './send-request.ts';
 
 const FIRST_WAIT_MS = 100;
@@ -73,7 +74,7 @@ export class Browser {
       onReply = () => undefined,
     }: { signal: AbortSignal; patienceMs: number; onReply?: (seen: SeenRequest) => void },
   ) {
-    this.#api = `${study.url}/s/${study.slug}/api`;
+    this.#api = `/s/${study.slug}/api`;
     this.#origin = study.url;
     this.#signal = signal;
     this.#patienceMs = patienceMs;
@@ -133,7 +134,8 @@ export class Browser {
     const begun = performance.now();
     const reply = await sendRequest({
       method,
-      url: `${this.#api}/${path}`,
+      origin: this.#origin,
+      path: `${this.#api}/${path}`,
       headers: { ...headers, ...own },
       body: body ?? '',
       signal: this.#signal,
@@ -144,7 +146,7 @@ export class Browser {
     const { status, body: bytes } = reply;
     if (status >= 500) return { fault: `${status} ${bytes.toString().slice(0, 200)}` };
     if (status < 200 || status >= 300) throw new Refused(`${method} ${path}`, status, reasonIn(bytes));
-    const given = reply.headers.find(([name]) => name === 'set-cookie')?.[1];
+    const given = headerOf(reply, 'set-cookie');
     if (given !== undefined) this.#cookie = given.slice(0, given.indexOf(';'));
     this.#onReply({ method, path, wholeMs, ...reply });
     return { body: bytes };

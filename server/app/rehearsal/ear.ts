@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createRandom, type Random } from '#core/order/random.ts';
 import type { Heard } from '#core/methods/contract/simulation.ts';
 import type { Study } from '#core/study/study.ts';
+import { UserError } from '#core/text/user-error.ts';
 import type { DerivedFiles } from '../../storage/derived-files.ts';
 import { soundHash } from './flac-sound.ts';
 import { latentQualities, servedQuality } from './latent-quality.ts';
@@ -27,13 +30,18 @@ export class Perception {
     this.#sounds = sounds;
   }
 
+  /** Reads all sounds of a study. Throws UserError for a damaged file, and the system's error for a missing one. */
   static async of(study: Study, derived: DerivedFiles): Promise<Perception> {
     const qualities = latentQualities(study);
     const sounds = new Map<string, Sound>();
     for (const { id, facts, renditions } of study.clips) {
       for (const [rendition, { sha256, container, durationMs }] of Object.entries(renditions)) {
         const quality = servedQuality(qualities.get(id) ?? 0, rendition);
-        sounds.set(soundHash(await derived.read(sha256, container)), {
+        const { path, whole } = await derived.facts(sha256, container);
+        const file = whole ?? (await readFile(path));
+        if (createHash('sha256').update(file).digest('hex') !== sha256)
+          throw new UserError(`${path} is damaged: delete it and prepare the study again`);
+        sounds.set(soundHash(file), {
           clip: id,
           quality,
           facts,

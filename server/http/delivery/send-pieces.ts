@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { chunksOf, type Piece } from '../../app/bundles/pieces.ts';
+import { chunksOf, lengthOf, type Piece } from '../../app/bundles/pieces.ts';
 import type { Reply } from './media-replies.ts';
 import type { Turns } from './turns.ts';
 
@@ -18,7 +18,7 @@ export interface Sending {
 }
 
 /**
- * Writes the pieces and ends the response, one chunk at a time: the next is read when the one before has left. Resolves when the reply
+ * Writes the pieces, at least one byte, and ends the response, one chunk at a time: the next is read when the one before has left. Resolves when the reply
  * is sent or its reader gone; a reader that takes nothing is disconnected. Rejects when a piece cannot be read, with the connection
  * closed where a part of the reply has left.
  */
@@ -27,22 +27,26 @@ export async function sendPieces(
   pieces: readonly Piece[],
   { reply, stalledMs, turns }: Sending,
 ): Promise<void> {
-  const chunks = chunksOf(pieces, Buffer.allocUnsafeSlow(CHUNK_BYTES));
-  /** Writes a chunk in the reply's turn; waiting for the reader is nobody's turn. Null: nothing is left. */
-  const writeNext = async (): Promise<{ bytes: number; flushed: Promise<void> } | null> => {
+  let left = lengthOf(pieces);
+  const chunks = chunksOf(pieces, Buffer.allocUnsafeSlow(Math.min(left, CHUNK_BYTES)));
+  /** Writes a chunk in the reply's turn; waiting for the reader is nobody's turn. */
+  const writeNext = async (): Promise<{ bytes: number; written: Promise<void>; isLast: boolean }> => {
     const { value: chunk, done } = await chunks.next();
-    if (done) return null;
-    const left = flushed(response, stalledMs, (settle) => response.write(chunk, settle));
-    return { bytes: chunk.length, flushed: left };
+    if (done) throw new Error(`the pieces of a reply are ${left} bytes too short`);
+    left -= chunk.length;
+    const isLast = left === 0;
+    const written = flushed(response, stalledMs, (settle) =>
+      isLast ? response.end(chunk, settle) : response.write(chunk, settle),
+    );
+    return { bytes: chunk.length, written, isLast };
   };
   try {
-    let written = await turns.run(reply.soFar(), writeNext);
-    while (written) {
-      await written.flushed;
-      reply.sent(written.bytes);
-      written = await turns.run(reply.soFar(), writeNext);
+    for (let isDone = false; !isDone;) {
+      const { bytes, written, isLast } = await turns.run(reply.soFar(), writeNext);
+      await written;
+      reply.sent(bytes);
+      isDone = isLast;
     }
-    await flushed(response, stalledMs, (done) => response.end(done));
   } catch (cause) {
     const isGone = cause instanceof ReaderGone;
     if (isGone || response.headersSent) disconnect(response);

@@ -36,7 +36,11 @@ async function read(from: readonly Piece[], chunkBytes: number): Promise<Buffer[
   return chunks;
 }
 
-test.each([1, 2, 5, 18, 100])(
+test.each([18, 100])('pieces that fit into %i bytes come in one chunk', async (size) => {
+  expect(await read(pieces, size)).toEqual([WHOLE]);
+});
+
+test.each([1, 2, 5, 17])(
   'the first piece comes alone, then the others in chunks of %i bytes',
   async (size) => {
     const chunks = await read(pieces, size);

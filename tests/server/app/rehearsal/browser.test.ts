@@ -3,18 +3,23 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Browser, GaveUp } from '../../../../server/app/rehearsal/browser.ts';
 
 /** What the server answers to the next requests; the last one for ever. */
-let replies: [status: number, body: string][] = [];
+let replies: [status: number, body: string, headers?: Record<string, string>][] = [];
 let asked = 0;
+let connections = 0;
 const server = createServer((request, response) => {
-  const [status, body] = replies[Math.min(asked, replies.length - 1)] ?? [200, '{}'];
+  const [status, body, headers] = replies[Math.min(asked, replies.length - 1)] ?? [200, '{}'];
   asked += 1;
   request.resume();
-  response.writeHead(status).end(body);
+  response.writeHead(status, headers ?? { 'Content-Length': Buffer.byteLength(body) }).end(body);
+});
+server.on('connection', () => {
+  connections += 1;
 });
 let url = '';
 
 beforeEach(async () => {
   asked = 0;
+  connections = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -69,4 +74,39 @@ test('a refusal is not repeated', async () => {
     'GET pages/1: 409 wrong-step: not now',
   );
   expect(asked).toBe(1);
+});
+
+test('requests share a connection until the server closes it', async () => {
+  const long = JSON.stringify({ text: '音'.repeat(100_000) });
+  replies = [
+    [200, '{}'],
+    [200, long],
+    [200, '{}', { 'Content-Length': '2', Connection: 'close' }],
+    [200, '{}'],
+  ];
+  const patient = browser(60_000);
+  await patient.call('GET /session');
+  expect(await patient.call('GET /session')).toEqual(JSON.parse(long));
+  await patient.call('GET /session');
+  expect(connections).toBe(1);
+  await patient.call('GET /session');
+  expect([connections, patient.retries]).toEqual([2, 0]);
+});
+
+test('a reply of unknown length is a fault, and so is one that is cut off', async () => {
+  replies = [[200, '{}', {}]];
+  await expect(browser(0).call('GET /session')).rejects.toThrow(
+    "the last answer: the reply 'HTTP/1.1 200 OK' has no Content-Length",
+  );
+  replies = [[200, '{}', { 'Content-Length': '3', Connection: 'close' }]];
+  await expect(browser(0).call('GET /session')).rejects.toThrow('the last answer: the connection was closed');
+});
+
+test('a rehearsal that ends stops its requests', async () => {
+  const stop = new AbortController();
+  const stopped = new Browser({ url, slug: 'slug' }, { signal: stop.signal, patienceMs: 60_000 });
+  replies = [[200, '{', { 'Content-Length': '2' }]];
+  const asking = stopped.call('GET /session');
+  setTimeout(() => stop.abort(new Error('enough')), 50);
+  await expect(asking).rejects.toThrow('enough');
 });
