@@ -220,7 +220,7 @@ test('a server without fsync is refused, and so is a standby', async () => {
   await careless.remove();
 }, 60_000);
 
-test('a newer database is refused with the version that can open it, and one without tables where it is only read', async () => {
+test('a newer database is used if it says so, otherwise refused with the version that can open it; one without tables is not read', async () => {
   await expect(readPostgresStore(url)).rejects.toMatchObject({ code: 'not-migrated' });
   await (await openPostgresStore(url)).close();
   const name = new URL(url).pathname.slice(1);
@@ -228,7 +228,12 @@ test('a newer database is refused with the version that can open it, and one wit
     name,
     `insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   );
-  await server.query(name, `update installation set value = '99.0.0' where name = 'migrated_by'`);
+  stores.push(await openPostgresStore(url), await readPostgresStore(url));
+  await server.query(
+    name,
+    `update installation set value = case name when 'migrated_by' then '99.0.0' else '9999999999999' end
+     where name in ('migrated_by', 'oldest_program')`,
+  );
   await expect(openPostgresStore(url)).rejects.toThrow(/99\.0\.0/);
   await expect(readPostgresStore(url)).rejects.toThrow(/99\.0\.0/);
 });
