@@ -135,7 +135,7 @@ export class JobRunner {
         await release();
       }
     };
-    // What it holds ends with the connection to the database too.
+    // The lock also ends with the connection to the database.
     running.ended = run().catch((cause: unknown) => log(`ending ${kind} of ${study}: ${String(cause)}`));
     return { view: this.#view(job), ended: running.ended };
   }

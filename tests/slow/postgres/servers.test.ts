@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SignInLimits } from '../../../server/app/accounts/sign-in-limits.ts';
 import type { Store } from '../../../server/db/contract/store.ts';
 import { openPostgresStore, readPostgresStore } from '../../../server/db/postgres/postgres-store.ts';
 import {
@@ -127,6 +128,31 @@ test('a reading that is refused half-way leaves no old state of the database beh
     Array.from({ length: 20 }, () => store.readSession(version.studyId, session.id)),
   );
   expect(seen.map((record) => record?.session.state)).toEqual(seen.map(() => 'active'));
+});
+
+test('servers share the limits of sign-ins, and none hears itself', async () => {
+  const at = Date.now();
+  const [one, two] = [await open(), await open()];
+  const [own, told]: [string[], string[]] = [[], []];
+  one.onTold((message) => own.push(message));
+  two.onTold((message) => told.push(message));
+  const [first, second] = [one, two].map((store) => new SignInLimits(() => at, store));
+  const tries = (limits: SignInLimits | undefined, name: string): number => {
+    for (let count = 0; ; count += 1)
+      try {
+        limits?.take('203.0.113.1', name);
+      } catch {
+        return count;
+      }
+  };
+  expect(tries(first, 'ana')).toBe(5);
+  // Of the network six, of the name five.
+  await until(() => told.length === 11);
+  expect([own, tries(second, 'ana')]).toEqual([[], 0]);
+  expect(told.join(' ')).not.toContain('203.0.113.1');
+  // A server that hears nobody counts alone, and no other name is slowed down.
+  expect(tries(new SignInLimits(() => at), 'ana')).toBe(5);
+  expect(tries(second, 'ben')).toBe(5);
 });
 
 test('one server leads, and when it ends another does', async () => {
