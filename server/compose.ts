@@ -111,7 +111,7 @@ export async function startServer(
   const onCommit = (seconds: number): void => metrics.commits.observe(seconds);
   const { dataFolder, databaseUrl, databaseReadUrl } = env;
   const database = databaseAt(databaseUrl, databaseReadUrl);
-  const store = await database.open(env.dataFolder, { isTemporary, onCommit });
+  const store = await database.open(env.dataFolder, { isTemporary, onCommit, log });
   const elapsedMs = (): number => performance.now();
   const aheadMs = await store.clockAheadMs();
   const now = steadyClock(() => Date.now() + aheadMs, elapsedMs);

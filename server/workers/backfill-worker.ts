@@ -4,6 +4,9 @@ import { findStudy } from '../app/ratings/study-sessions.ts';
 import type { JudgeRequest } from '../app/backfill/judge-in-worker.ts';
 import { folderOfStudy } from '../app/ratings/study-folder.ts';
 import { judgePages } from '../app/backfill/judge-pages.ts';
+import { lowerPriority } from '../platform/low-priority.ts';
+
+lowerPriority();
 
 const { dataFolder, databaseUrl, databaseReadUrl, study, at }: JudgeRequest = workerData;
 const store = await databaseAt(databaseUrl, databaseReadUrl).read(dataFolder);

@@ -7,6 +7,9 @@ import { faultOf, type FromThread, type ToThread } from '../app/operations/worke
 import type { Progress } from '../platform/progress.ts';
 import type { Task, TaskWorld } from '../app/jobs/task.ts';
 import { tasks } from '../app/operations/task-registry.ts';
+import { lowerPriority } from '../platform/low-priority.ts';
+
+lowerPriority();
 
 const { env }: { env: Env } = workerData;
 const database = databaseAt(env.databaseUrl, env.databaseReadUrl);

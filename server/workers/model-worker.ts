@@ -2,6 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { gibbsModel } from '#core/models/gibbs-model.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import type { ModelReply, ModelRequest } from '../app/analysis/models/engine-in-worker.ts';
+import { lowerPriority } from '../platform/low-priority.ts';
+
+lowerPriority();
 
 const { engine, task }: ModelRequest = workerData;
 const models = { reml: remlModel, gibbs: gibbsModel };

@@ -17,7 +17,7 @@ export class ConsoleClient {
 
   /** Somebody who is signed in, under an account that is made where there is none; `studies` are those that it is given access to. */
   static async as(
-    { url, context }: { url: string; context: ConsoleContext },
+    { url, context }: { url: string; context: Pick<ConsoleContext, 'store' | 'now' | 'randomId'> },
     role: Role,
     { name = `the-${role}`, studies = [] }: { name?: string; studies?: readonly string[] } = {},
   ): Promise<ConsoleClient> {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { JobProgress, JobView } from '#core/api/jobs.ts';
 import type { AppContext } from '../listening/context/context.ts';
@@ -14,6 +15,9 @@ import { jobView, KEPT_MS } from './job-view.ts';
 const LEAST_FREE_BYTES = 256 * 1024 * 1024;
 const AT_ONCE = 20;
 const GRACE_MS = 5000;
+const STORE_AGAIN_MS = 1000;
+
+type JobEnd = Parameters<JobStore['endJob']>[1];
 
 /** Dependencies of a job's task. */
 export interface JobWorld {
@@ -101,7 +105,7 @@ export class JobRunner {
     order: JobOrder,
     work: (world: JobWorld) => Promise<JobOutcome>,
   ): Promise<{ view: JobView; ended: Promise<void> }> {
-    const { store, now, randomId, freeBytes } = this.#world;
+    const { store, now, randomId, freeBytes, log } = this.#world;
     const { study, kind, request, actor, needsBytes = 0 } = order;
     if (this.#isClosed || this.#running.size >= AT_ONCE)
       throw new AppError('too-many-requests', 'too many jobs are running: wait until one has finished');
@@ -123,7 +127,16 @@ export class JobRunner {
     const stop = new AbortController();
     const running: Running = { stop, progress: null, ended: Promise.resolve() };
     this.#running.set(job.id, running);
-    running.ended = this.#run(job, running, work).finally(() => void release());
+    const run = async (): Promise<void> => {
+      try {
+        await this.#storeEnd(job, await this.#endOf(job, running, work));
+      } finally {
+        this.#running.delete(job.id);
+        await release();
+      }
+    };
+    // The lock also ends with the connection to the database.
+    running.ended = run().catch((cause: unknown) => log(`ending ${kind} of ${study}: ${String(cause)}`));
     return { view: this.#view(job), ended: running.ended };
   }
 
@@ -197,8 +210,8 @@ export class JobRunner {
     await Promise.race([Promise.all(running.map(({ ended }) => ended)), patience]);
   }
 
-  async #run(job: Job, running: Running, work: (world: JobWorld) => Promise<JobOutcome>): Promise<void> {
-    const { store, now, log } = this.#world;
+  async #endOf(job: Job, running: Running, work: (world: JobWorld) => Promise<JobOutcome>): Promise<JobEnd> {
+    const { now, log } = this.#world;
     const { signal } = running.stop;
     try {
       const folder = await this.#files.begin(job.id);
@@ -209,18 +222,29 @@ export class JobRunner {
       const outcome = await Promise.race([work({ signal, folder, progress }), aborted(signal)]);
       signal.throwIfAborted();
       const result = JSON.stringify(outcome.result ?? null);
-      const kept = await this.#files.keep(job.id, outcome.file);
-      await store.endJob(job.id, { state: 'done', result, ...kept, endedAt: now() });
+      return { state: 'done', result, ...(await this.#files.keep(job.id, outcome.file)), endedAt: now() };
     } catch (cause) {
       const message = messageFor(signal.aborted ? signal.reason : cause);
       if (message === null)
         log(`${job.kind} of ${job.study}: ${cause instanceof Error ? cause.stack : String(cause)}`);
       await this.#files.clear(job.id);
-      await store
-        .endJob(job.id, failure(message ?? 'something went wrong on the server: try again', now()))
-        .catch((fault: unknown) => log(`storing the result of ${job.kind}: ${String(fault)}`));
-    } finally {
-      this.#running.delete(job.id);
+      return failure(message ?? 'something went wrong on the server: try again', now());
+    }
+  }
+
+  /** While the database is away, which may be why the job failed, the job counts as running. */
+  async #storeEnd({ id, kind }: Job, end: JobEnd): Promise<void> {
+    const { store, log } = this.#world;
+    for (;;) {
+      try {
+        await store.endJob(id, end);
+        return;
+      } catch (cause) {
+        log(`storing the result of ${kind}: ${String(cause)}`);
+        const isAway = cause instanceof StoreError && cause.code === 'unavailable';
+        if (!isAway || this.#isClosed) return;
+      }
+      await wait(STORE_AGAIN_MS);
     }
   }
 

@@ -29,9 +29,11 @@ export interface SeenRequest extends PlainReply {
   path: string;
   /** Time from the request to the last byte, ms. */
   wholeMs: number;
+  /** The same from the first attempt, with the pauses between attempts, ms. */
+  waitedMs: number;
 }
 
-type Reply = { body: Buffer } | { fault: string };
+type Attempt = Omit<SeenRequest, 'waitedMs'> | { fault: string };
 
 /** A request that the server understood and refused. Repeating it would not help. */
 class Refused extends Error {
@@ -116,7 +118,10 @@ export class Browser {
     const begun = performance.now();
     for (let attempt = 0; ; attempt += 1) {
       const reply = await this.#attempt(method, path, content);
-      if ('body' in reply) return reply.body;
+      if ('body' in reply) {
+        this.#onReply({ ...reply, waitedMs: performance.now() - begun });
+        return reply.body;
+      }
       if (performance.now() - begun >= this.#patienceMs)
         throw new GaveUp(`${method} ${path}`, this.#patienceMs, reply.fault);
       this.retries += 1;
@@ -126,10 +131,10 @@ export class Browser {
   }
 
   /**
-   * Body of the reply, or a fault if the connection broke or the server failed. After a fault, it is unknown whether
+   * The reply, or a fault if the connection broke or the server failed. After a fault, it is unknown whether
    * the request had an effect.
    */
-  async #attempt(method: string, path: string, { headers, body }: Content): Promise<Reply> {
+  async #attempt(method: string, path: string, { headers, body }: Content): Promise<Attempt> {
     const own = { Origin: this.#origin, ...(this.#cookie !== '' && { Cookie: this.#cookie }) };
     const begun = performance.now();
     const reply = await sendRequest({
@@ -148,8 +153,7 @@ export class Browser {
     if (status < 200 || status >= 300) throw new Refused(`${method} ${path}`, status, reasonIn(bytes));
     const given = headerOf(reply, 'set-cookie');
     if (given !== undefined) this.#cookie = given.slice(0, given.indexOf(';'));
-    this.#onReply({ method, path, wholeMs, ...reply });
-    return { body: bytes };
+    return { method, path, wholeMs, ...reply };
   }
 }
 

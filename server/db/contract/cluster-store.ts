@@ -11,6 +11,10 @@ export interface ClusterStore {
   isHeld(name: string): Promise<boolean>;
   /** By how much the clock of the database is ahead of this machine's, milliseconds. Leases go by the former. */
   clockAheadMs(): Promise<number>;
+  /** Tells the other servers something, at most 4 kB. A server that cannot be reached at the moment misses it. */
+  tell(message: string): Promise<void>;
+  /** Calls back with everything that other servers tell. */
+  onTold(listener: (message: string) => void): void;
   /**
    * Waits until this store reads all that was committed before the call: a copy for reading may be behind. Throws StoreError
    * 'unavailable' and 'not-a-copy'.

@@ -49,11 +49,16 @@ export type RowCounts = Readonly<Record<string, number>>;
 export interface Database {
   /**
    * For the one process that writes. `isTemporary`: the folder is deleted after use, so writes need not survive a power
-   * cut. Default: false. `onCommit`: called with the duration of each commit, seconds.
+   * cut. Default: false. `onCommit`: called with the duration of each commit, seconds. `log`: called with what the operator should
+   * know.
    */
   open(
     folder: string,
-    options?: { isTemporary?: boolean; onCommit?: (seconds: number) => void },
+    options?: {
+      isTemporary?: boolean;
+      onCommit?: (seconds: number) => void;
+      log?: (line: string) => void;
+    },
   ): Promise<Store>;
   /** For changes while a server runs: it sees them at its next request. */
   adjust(folder: string): Promise<AdjustableStore>;

@@ -6,7 +6,7 @@ import { dumpedTables, type DumpedTable } from '../statements/dumped-tables.ts';
 import { revokeAllTokens } from '../statements/tokens.ts';
 import { connect, dbOf } from './connect.ts';
 import { inOrder } from './in-order.ts';
-import { migrateDatabase } from './migrations.ts';
+import { migrateDatabase, requireKnown } from './migrations.ts';
 
 const PART = 500;
 
@@ -20,11 +20,12 @@ async function* partsOf(client: Client, { name, key }: DumpedTable): Dump {
   await client.query('close part');
 }
 
-/** Reads all rows of a database. */
+/** Reads all rows of a database. Throws StoreError 'newer' for one with columns or tables that this program does not know. */
 export async function* dumpPostgres(url: string): Dump {
   const client = await connect(url);
   try {
     await client.query('begin isolation level repeatable read, read only');
+    await requireKnown(client);
     for (const table of dumpedTables()) yield* partsOf(client, table);
   } finally {
     await client.end();

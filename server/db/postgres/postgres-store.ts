@@ -20,6 +20,8 @@ interface Options {
   onCommit?: (seconds: number) => void;
   /** A copy that others will read. */
   readUrl?: string | null;
+  /** Called with what the operator should know. */
+  log?: (line: string) => void;
 }
 
 async function setting(client: ClientBase, name: string): Promise<string> {
@@ -109,12 +111,14 @@ const saying = async <T>(work: Promise<T>): Promise<T> =>
   });
 
 const explaining = (
-  presence: Pick<Presence, 'leads' | 'hold' | 'isHeld' | 'clockAheadMs'>,
+  presence: Pick<Presence, 'leads' | 'hold' | 'isHeld' | 'clockAheadMs' | 'tell' | 'onTold'>,
 ): ClusterStore => ({
   leads: () => saying(presence.leads()),
   hold: (name) => saying(presence.hold(name)),
   isHeld: (name) => saying(presence.isHeld(name)),
   clockAheadMs: () => saying(presence.clockAheadMs()),
+  tell: (message) => saying(presence.tell(message)),
+  onTold: (listener) => presence.onTold(listener),
   // It writes to the first database.
   caughtUp: async () => undefined,
 });
@@ -125,6 +129,8 @@ const NOT_A_SERVER: Omit<ClusterStore, 'caughtUp'> = {
   hold: async () => async () => undefined,
   isHeld: async () => false,
   clockAheadMs: async () => 0,
+  tell: async () => undefined,
+  onTold: () => undefined,
 };
 
 function poolOf(url: string): Pool {
@@ -139,7 +145,7 @@ async function writingTo(url: string, onTime: (seconds: number) => void): Promis
   const pool = poolOf(url);
   const node = randomUUID();
   const writer = new Writer(url, { node, onTime });
-  const presence = new Presence(url, (from) => {
+  const presence = new Presence(url, node, (from) => {
     if (from !== node) writer.notify();
   });
   await presence.open();
@@ -160,24 +166,24 @@ async function writingTo(url: string, onTime: (seconds: number) => void): Promis
   };
 }
 
-/** A copy that cannot be reached, or that is behind, is no reason to take no answers: those who want to read it hear of it. */
-async function requireCopy(url: string, readUrl: string): Promise<void> {
-  await catchUp(url, readUrl).catch((cause: unknown) => {
-    if (cause instanceof StoreError && cause.code === 'unavailable') return;
-    throw cause;
+/** A copy that cannot be reached, or that is behind, is no reason to take no answers. */
+async function requireCopy(url: string, readUrl: string, log: (line: string) => void): Promise<void> {
+  await saying(catchUp(url, readUrl)).catch((cause: unknown) => {
+    if (!(cause instanceof StoreError) || cause.code !== 'unavailable') throw cause;
+    log(`DATABASE_READ_URL: ${cause.message}. Until then exports and analyses fail; answers are stored`);
   });
 }
 
 /** The store of a database for a server; it is migrated first. Throws StoreError 'unavailable', 'newer', 'not-durable' or 'not-a-copy'. */
 export async function openPostgresStore(
   url: string,
-  { isTemporary = false, onCommit, readUrl = null }: Options = {},
+  { isTemporary = false, onCommit, readUrl = null, log = () => undefined }: Options = {},
 ): Promise<Store> {
   await once(url, async (client) => {
     if (!isTemporary) await requireDurable(client);
     await migrateDatabase(client);
   });
-  if (readUrl !== null) await requireCopy(url, readUrl);
+  if (readUrl !== null) await requireCopy(url, readUrl, log);
   return storeOver(await writingTo(url, onCommit ?? (() => undefined)));
 }
 

@@ -8,6 +8,8 @@ const MOST_MS = 5000;
 
 /** Whoever leads holds this lock. */
 const LEAD_LOCK = 4_715_003;
+/** The channel on which servers tell each other something. */
+const TOLD = 'earshot_told';
 /** First half of the locks of what servers work on. */
 const WORK_LOCKS = 4_715_004;
 
@@ -17,7 +19,9 @@ const WORK_LOCKS = 4_715_004;
  */
 export class Presence implements Omit<ClusterStore, 'caughtUp'> {
   readonly #url: string;
+  readonly #node: string;
   readonly #heard: (node: string | null) => void;
+  readonly #listeners = new Set<(message: string) => void>();
   readonly #held = new Set<string>();
   #client: Client | null = null;
   #isLeading = false;
@@ -25,21 +29,28 @@ export class Presence implements Omit<ClusterStore, 'caughtUp'> {
   #waitMs = FIRST_MS;
   #isClosed = false;
 
-  /** `heard`: called with the name of the server that wrote; null: some may have while the connection was lost. */
-  constructor(url: string, heard: (node: string | null) => void) {
+  /**
+   * `node`: name of this server. `heard`: called with the name of the server that wrote; null: some may have while the connection was
+   * lost.
+   */
+  constructor(url: string, node: string, heard: (node: string | null) => void) {
     this.#url = url;
+    this.#node = node;
     this.#heard = heard;
   }
 
   /** Resolves once writes are heard. Rejects when the database cannot be reached. */
   async open(): Promise<void> {
     const client = new Client(configOf(this.#url));
-    client.on('notification', ({ payload }) => this.#heard(payload ?? null));
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === CHANNEL) this.#heard(payload);
+      else this.#hear(payload);
+    });
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     this.#client = client;
     await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    await client.query(`listen ${CHANNEL}; listen ${TOLD}`);
     for (const name of this.#held) await this.#lock(client, name);
     this.#waitMs = FIRST_MS;
   }
@@ -80,6 +91,20 @@ export class Presence implements Omit<ClusterStore, 'caughtUp'> {
     );
     const now = Date.now();
     return Math.round(Number(rows[0]?.ms ?? now) - (begun + now) / 2);
+  }
+
+  async tell(message: string): Promise<void> {
+    await this.#client?.query('select pg_notify($1, $2)', [TOLD, `${this.#node} ${message}`]);
+  }
+
+  onTold(listener: (message: string) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** PostgreSQL sends a message to its sender too. */
+  #hear(payload: string): void {
+    const [node = '', ...words] = payload.split(' ');
+    if (node !== this.#node) for (const listener of this.#listeners) listener(words.join(' '));
   }
 
   async close(): Promise<void> {

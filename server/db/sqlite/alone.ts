@@ -11,6 +11,8 @@ export function alone(): ClusterStore {
     },
     isHeld: async (name) => held.has(name),
     clockAheadMs: async () => 0,
+    tell: async () => undefined,
+    onTold: () => undefined,
     caughtUp: async () => undefined,
   };
 }

@@ -105,6 +105,8 @@ export function storeOver(runner: Runner): Store {
     hold: (name) => runner.cluster.hold(name),
     isHeld: (name) => runner.cluster.isHeld(name),
     clockAheadMs: () => runner.cluster.clockAheadMs(),
+    tell: (message) => runner.cluster.tell(message),
+    onTold: (listener) => runner.cluster.onTold(listener),
     caughtUp: () => runner.cluster.caughtUp(),
     publishVersion: (version) => write((tx) => publishVersion(tx, version)),
     stageVersion: (version) => write((tx) => stageVersion(tx, version)),

@@ -17,11 +17,19 @@ export async function freePort(): Promise<number> {
 /** The real server as a process of its own, which can be killed and started again on the same port and folder. */
 export class ServerProcess {
   readonly url: string;
+  readonly #root: string;
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
+  #said = '';
 
-  /** `env`: variables beside those of every server. */
-  constructor(dataFolder: string, port: number, env: Readonly<Record<string, string>> = {}) {
+  /** `env`: variables beside those of every server. `root`: folder of the program. */
+  constructor(
+    dataFolder: string,
+    port: number,
+    env: Readonly<Record<string, string>> = {},
+    root = projectRoot(),
+  ) {
+    this.#root = root;
     this.url = `http://127.0.0.1:${port}`;
     this.#env = { ...env, EARSHOT_DATA: dataFolder, HOST: '127.0.0.1', PORT: String(port) };
   }
@@ -29,21 +37,27 @@ export class ServerProcess {
   /** Resolves when the server takes requests; throws with what it said when it ends before. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, ['dist/server/main.js'], {
-      cwd: projectRoot(),
+      cwd: this.#root,
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    let said = '';
+    this.#said = '';
     await new Promise<void>((resolve, reject) => {
       const hear = (chunk: Buffer): void => {
-        said += chunk.toString();
-        if (said.includes('Earshot is listening')) resolve();
+        this.#said += chunk.toString();
+        if (this.#said.includes('Earshot is listening')) resolve();
       };
       child.stdout.on('data', hear);
       child.stderr.on('data', hear);
-      child.once('close', () => reject(new Error(`the server ended before it was ready:\n${said}`)));
+      child.once('close', () => reject(new Error(`the server ended before it was ready:\n${this.#said}`)));
     });
+  }
+
+  /** All that it wrote since it started; null: it runs. It ended by itself if it was not told to. */
+  get lastWords(): string | null {
+    const child = this.#child;
+    return child && child.exitCode === null && child.signalCode === null ? null : this.#said;
   }
 
   /** As a power cut does it: no goodbye to anybody. */

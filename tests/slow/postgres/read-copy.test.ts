@@ -69,7 +69,11 @@ test('another database is refused with words, and one that is far behind or away
   undo.push(() => replay('resume'));
   await expect(catchUp(url, copy, 200)).rejects.toThrow(/more than 0.2 seconds behind/u);
   const nowhere = 'postgres://earshot@127.0.0.1:1/none';
-  const store = await openPostgresStore(url, { readUrl: nowhere });
+  const said: string[] = [];
+  const store = await openPostgresStore(url, { readUrl: nowhere, log: (line) => said.push(line) });
+  expect(said).toEqual([
+    expect.stringMatching(/^DATABASE_READ_URL: no connection .* exports and analyses fail/u),
+  ]);
   undo.push(() => store.close());
   expect((await publish(store)).number).toBe(1);
   await expect(readPostgresStore(url, nowhere)).rejects.toMatchObject({ code: 'unavailable' });

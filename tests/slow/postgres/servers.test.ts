@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SignInLimits } from '../../../server/app/accounts/sign-in-limits.ts';
 import type { Store } from '../../../server/db/contract/store.ts';
 import { openPostgresStore, readPostgresStore } from '../../../server/db/postgres/postgres-store.ts';
 import {
@@ -129,6 +130,31 @@ test('a reading that is refused half-way leaves no old state of the database beh
   expect(seen.map((record) => record?.session.state)).toEqual(seen.map(() => 'active'));
 });
 
+test('servers share the limits of sign-ins, and none hears itself', async () => {
+  const at = Date.now();
+  const [one, two] = [await open(), await open()];
+  const [own, told]: [string[], string[]] = [[], []];
+  one.onTold((message) => own.push(message));
+  two.onTold((message) => told.push(message));
+  const [first, second] = [one, two].map((store) => new SignInLimits(() => at, store));
+  const tries = (limits: SignInLimits | undefined, name: string): number => {
+    for (let count = 0; ; count += 1)
+      try {
+        limits?.take('203.0.113.1', name);
+      } catch {
+        return count;
+      }
+  };
+  expect(tries(first, 'ana')).toBe(5);
+  // Of the network six, of the name five.
+  await until(() => told.length === 11);
+  expect([own, tries(second, 'ana')]).toEqual([[], 0]);
+  expect(told.join(' ')).not.toContain('203.0.113.1');
+  // A server that hears nobody counts alone, and no other name is slowed down.
+  expect(tries(new SignInLimits(() => at), 'ana')).toBe(5);
+  expect(tries(second, 'ben')).toBe(5);
+});
+
 test('one server leads, and when it ends another does', async () => {
   const [one, two] = [await open(), await open()];
   expect([await one.leads(), await two.leads(), await one.leads()]).toEqual([true, false, true]);
@@ -220,7 +246,7 @@ test('a server without fsync is refused, and so is a standby', async () => {
   await careless.remove();
 }, 60_000);
 
-test('a newer database is refused with the version that can open it, and one without tables where it is only read', async () => {
+test('a newer database is used if it says so, otherwise refused with the version that can open it; one without tables is not read', async () => {
   await expect(readPostgresStore(url)).rejects.toMatchObject({ code: 'not-migrated' });
   await (await openPostgresStore(url)).close();
   const name = new URL(url).pathname.slice(1);
@@ -228,7 +254,12 @@ test('a newer database is refused with the version that can open it, and one wit
     name,
     `insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
   );
-  await server.query(name, `update installation set value = '99.0.0' where name = 'migrated_by'`);
+  stores.push(await openPostgresStore(url), await readPostgresStore(url));
+  await server.query(
+    name,
+    `update installation set value = case name when 'migrated_by' then '99.0.0' else '9999999999999' end
+     where name in ('migrated_by', 'oldest_program')`,
+  );
   await expect(openPostgresStore(url)).rejects.toThrow(/99\.0\.0/);
   await expect(readPostgresStore(url)).rejects.toThrow(/99\.0\.0/);
 });

@@ -52,7 +52,7 @@ export function createConsoleContext(
     ...context,
     ...settings,
     passwords: new Passwords(),
-    signInLimits: new SignInLimits(context.now),
+    signInLimits: new SignInLimits(context.now, context.store),
     tokenLimits: new TokenLimits(context.now),
     checks: new StudyChecks((folder) => workers.ask('check folder', { folder })),
     uploads: new Uploads({
