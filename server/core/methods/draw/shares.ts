@@ -30,7 +30,7 @@ export interface Ranked {
   hasOpenEnd: boolean;
 }
 
-/** What the lists of a pool have in common at every draw. */
+/** Numbers of the items and groups of a pool: the same at every draw. */
 interface Numbered extends Omit<Ranked, 'held' | 'left' | 'sessions'> {
   numberOfItem: ReadonlyMap<string, number>;
 }
