@@ -45,12 +45,17 @@ export function createApp(
     .set('query parser', 'simple')
     .set('trust proxy', context.trust)
     .set(BASE_PATH, base);
-  app.use(watchRequests(logger, metricsToken === null ? null : context.metrics));
-  app.use(securityHeaders(listenerPage()));
-  app.use(limitRequests(context.limits));
-  const ownPages = ownPagesOnly(ownAddress(context));
-  // Before everything else, as most requests are listeners' answers.
-  app.use('/s/:slug/api', ownPages, listenerApi(context));
+  const watch = watchRequests(logger, metricsToken === null ? null : context.metrics);
+  const protect = securityHeaders(listenerPage());
+  const admit = limitRequests(context.limits);
+  const requireOwnPage = ownPagesOnly(ownAddress(context));
+  const isListeners = listenerApi(context, requireOwnPage);
+  // Together, as most requests are listeners' answers: express takes longer to find a handler than each of these takes.
+  app.use(async (request, response, next) => {
+    watch(request, response);
+    protect(request, response);
+    if ((await admit(request, response)) && !(await isListeners(request, response))) next();
+  });
   // Only code is compressed: the compressed length of an API reply would reveal its content.
   app.use('/assets', files.assets('assets'));
   app.use('/docs', docsSite(docsFolder(), base));
@@ -65,7 +70,10 @@ export function createApp(
   });
   // Before all browser routes: these requests come from another site, signed, without a cookie.
   app.use('/recruiters', hookRoutes(context));
-  app.use(ownPages);
+  app.use((request, response, next) => {
+    requireOwnPage(request, response);
+    next();
+  });
   if (researchers) {
     app.use('/console/api/desk', deskRoutes(researchers.derived, invitedDesks(researchers)));
     app.use('/console/api', consoleApi(researchers));

@@ -13,6 +13,12 @@ function token(seed: string, what: string): string {
  * study's `variants` the session hears; undefined if renditions have none.
  */
 export function placePages(plans: readonly PagePlan[], seed: string, variants?: number): Page[] {
+  const known = new Map<number, number>();
+  const ofBlock = (block: number, most: number): number => {
+    const variant = known.get(block) ?? variantOf(seed, block, most);
+    known.set(block, variant);
+    return variant;
+  };
   return plans.map((plan, index) => ({
     ...plan,
     position: index + 1,
@@ -20,9 +26,7 @@ export function placePages(plans: readonly PagePlan[], seed: string, variants?: 
     slots: plan.slots.map((slot, place) => ({
       ...slot,
       rendition:
-        variants === undefined
-          ? slot.rendition
-          : variantKey(slot.rendition, variantOf(seed, plan.block, variants)),
+        variants === undefined ? slot.rendition : variantKey(slot.rendition, ofBlock(plan.block, variants)),
       token: token(seed, `page/${index}/slot/${place}`),
     })),
   }));

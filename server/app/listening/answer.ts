@@ -74,25 +74,33 @@ function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
   if (fault !== null) throw new AppError('invalid-answer', `the answer does not fit the page: ${fault}`);
 }
 
-async function checkNew(
+/** Checks an answer to a page that has none. Throws AppError. */
+function checkNew(
   context: AppContext,
   { bound, session }: Visit,
   page: Page,
   request: AnswerRequest,
-  { heardMs, timed }: { heardMs: number; timed: Timed },
-): Promise<void> {
-  const before = await context.store.beforeAnswer(session.id, page.position);
-  if (page.position <= before.answered) return;
+  { heardMs, before }: { heardMs: number; before: BeforeAnswer },
+): void {
   if (session.state !== 'active') throw new AppError('wrong-step', 'the session is over');
   if (page.position > before.answered + 1)
     throw new AppError('out-of-order', 'an earlier page is not answered yet');
-  timed(() => {
-    checkAnswer(bound, page, request.answer);
-    checkHeard(bound, page, request.listening);
-  });
+  checkAnswer(bound, page, request.answer);
+  checkHeard(bound, page, request.listening);
   if (before.openedAt === null)
     throw new AppError('listening-incomplete', "listening not complete: the page's audio was never sent");
   checkPossible(context, session, before, heardMs, before.openedAt);
+}
+
+/** The AppError that work throws, or null. */
+function refusalOf(work: () => void): AppError | null {
+  try {
+    work();
+    return null;
+  } catch (cause) {
+    if (cause instanceof AppError) return cause;
+    throw cause;
+  }
 }
 
 /** Records an event about a refused answer, then throws the refusal. */
@@ -132,9 +140,6 @@ export async function acceptAnswer(
   const heardMs = Math.round(
     request.listening.slots.reduce((sum, slot) => sum + playedMs(slot.intervals), 0),
   );
-  await checkNew(context, visit, page, request, { heardMs, timed }).catch((error: unknown) =>
-    refuse(context, session, page, error),
-  );
   const at = context.now();
   const ingested = await context.store.ingestAnswer({
     id: request.id,
@@ -144,13 +149,18 @@ export async function acceptAnswer(
     heardMs,
     at,
     heldUntil: heldFromAnswer(visit.bound, at),
+    refusal: (before) =>
+      timed(() => refusalOf(() => checkNew(context, visit, page, request, { heardMs, before }))),
   });
   context.networks.forget(session.id);
   if (ingested.outcome === 'stored') context.metrics.answers.inc({ mode: session.mode });
   if ('receipt' in ingested) return { id: request.id, receipt: ingested.receipt };
-  const taken = new AppError(
-    ingested.outcome,
-    `answer ${request.id}: this page already has another answer, or an earlier one has none`,
-  );
-  return refuse(context, session, page, taken);
+  const refused =
+    ingested.outcome === 'refused'
+      ? ingested.cause
+      : new AppError(
+          ingested.outcome,
+          `answer ${request.id}: this page already has another answer, or an earlier one has none`,
+        );
+  return refuse(context, session, page, refused);
 }

@@ -10,14 +10,18 @@ export function canonicalJson(value: unknown): string {
     return `[${members.join(',')}]`;
   }
   if (value !== null && typeof value === 'object') {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-    return `{${members.join(',')}}`;
+    let text = '';
+    // The order of strings without a comparison is that of their code units.
+    for (const key of Object.keys(value).toSorted()) {
+      const member: unknown = Reflect.get(value, key);
+      if (member !== undefined)
+        text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+    }
+    return `{${text}}`;
   }
+  if (Number.isFinite(value) || typeof value === 'boolean') return String(value);
   const text = JSON.stringify(value);
-  if (text === undefined || (typeof value === 'number' && !Number.isFinite(value))) {
+  if (text === undefined || typeof value === 'number') {
     throw new Error(`canonicalJson requires a JSON value, got ${String(value)}`);
   }
   return text;

@@ -122,11 +122,14 @@ export interface NewAnswer {
   at: number;
   /** Where it is the session's first: until when the place and the pages ahead are held from then on. */
   heldUntil?: number;
+  /** Called in the transaction, where the page has no answer: why this one is refused, or null. It must have no effect. */
+  refusal?(before: BeforeAnswer): Error | null;
 }
 
 export type Ingested =
   | { outcome: 'stored' | 'repeated'; receipt: string }
-  | { outcome: 'conflict' | 'already-answered' | 'out-of-order' };
+  | { outcome: 'conflict' | 'already-answered' | 'out-of-order' }
+  | { outcome: 'refused'; cause: Error };
 
 export interface Reservation {
   sessionId: string;
@@ -233,23 +236,19 @@ export interface Store
   setLanguage(sessionId: string, language: string): Promise<Session>;
   /** The listener is here: a new visit when nothing was heard of them for `awayMs`. */
   beginVisit(sessionId: string, at: number, awayMs: number): Promise<Session>;
-  /**
-   * Ends an active session before its last page and frees its places, those of answered pages too; one in another state is
-   * returned as it is.
-   */
+  /** Ends an active session before its last page and frees all its places; one in another state is returned as it is. */
   endEarly(sessionId: string, to: 'screened_out' | 'left', code: string | null, at: number): Promise<Session>;
 
   pagesOf(sessionId: string): Promise<StoredPage[]>;
   progressOf(sessionId: string): Promise<Progress>;
   /** Remembers when a page's audio was first sent. */
   markOpened(sessionId: string, position: number, at: number): Promise<void>;
-  beforeAnswer(sessionId: string, position: number): Promise<BeforeAnswer>;
   /**
    * Holds the place of an active session without an answer until then, and the pages that nobody else has by now; changes nothing where it is
    * held for longer, where others have the place, or where the recruiter gave it back.
    */
   holdUntil(sessionId: string, expiresAt: number, at: number): Promise<void>;
-  /** Stores an answer once, in page order; a repeat gets the same receipt, a change is refused. */
+  /** Stores an answer once, in page order; a repeat gets the same receipt, a change is refused, and so is what `refusal` refuses. */
   ingestAnswer(answer: NewAnswer): Promise<Ingested>;
   answerAt(sessionId: string, position: number): Promise<StoredAnswer | null>;
   /**

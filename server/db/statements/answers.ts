@@ -1,6 +1,6 @@
 import { type Steps, take } from './steps.ts';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { Ingested, NewAnswer, Session, StoredAnswer } from '../contract/store.ts';
+import type { BeforeAnswer, Ingested, NewAnswer, Session, StoredAnswer } from '../contract/store.ts';
 import { appendSessionEvent } from './events.ts';
 import type { Db } from './db.ts';
 import { holdFromFirstAnswer } from './holds.ts';
@@ -12,13 +12,21 @@ import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
 
 const { placeholder } = sql;
 
-const selectSame = statement<{ id: string }, { sessionId: string; sha256: string }>(
-  'select session_id as "sessionId", sha256 from answers where id = @id',
-);
+/** All that decides about an answer, in one statement. `same…`: the stored answer of that id; null: there is none. */
+interface Before extends BeforeAnswer {
+  lease: string | null;
+  expiresAt: number | null;
+  sameSession: string | null;
+  sameSha256: string | null;
+}
 
-const countAnswered = statement<{ sessionId: string }, { answered: number }>(
-  'select count(*) as answered from answers where session_id = @sessionId',
-);
+const selectBefore = statement<{ id: string; sessionId: string; position: number }, Before>(`
+  select b.answered, b.heard as "heardMs", f.opened_at as "firstOpenedAt", p.opened_at as "openedAt",
+    p.lease, p.expires_at as "expiresAt", s.session_id as "sameSession", s.sha256 as "sameSha256"
+  from (select count(*) as answered, coalesce(sum(heard_ms), 0) as heard from answers where session_id = @sessionId) b
+    left join pages f on f.session_id = @sessionId and f.position = 1
+    left join pages p on p.session_id = @sessionId and p.position = @position
+    left join answers s on s.id = @id`);
 
 const insertAnswer = statement<typeof answers.$inferInsert>(`
   insert into answers (id, session_id, position, payload, sha256, heard_ms, surplus, received_at)
@@ -26,15 +34,17 @@ const insertAnswer = statement<typeof answers.$inferInsert>(`
 
 export function* ingestAnswer(db: Db, answer: NewAnswer): Steps<Ingested> {
   const { id, sessionId, position, payload, sha256, heardMs, at } = answer;
-  const same = yield* take(selectSame(db).get({ id }));
-  if (same) {
-    const repeated = same.sha256 === sha256 && same.sessionId === sessionId;
+  const before = yield* take(selectBefore(db).get({ id, sessionId, position }));
+  if (!before) throw new Error('a count has no row');
+  if (before.sameSession !== null) {
+    const repeated = before.sameSha256 === sha256 && before.sameSession === sessionId;
     return repeated ? { outcome: 'repeated', receipt: sha256 } : { outcome: 'conflict' };
   }
-  const answered = (yield* take(countAnswered(db).get({ sessionId })))?.answered ?? 0;
-  if (position <= answered) return { outcome: 'already-answered' };
-  if (position > answered + 1) return { outcome: 'out-of-order' };
-  const surplus = (yield* isBackfilled(db, sessionId, position, at)) ? 1 : 0;
+  if (position <= before.answered) return { outcome: 'already-answered' };
+  const cause = answer.refusal?.(before) ?? null;
+  if (cause) return { outcome: 'refused', cause };
+  if (position > before.answered + 1) return { outcome: 'out-of-order' };
+  const surplus = (yield* isBackfilled(db, { sessionId, position }, before, at)) ? 1 : 0;
   yield* take(
     insertAnswer(db).run({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at }),
   );

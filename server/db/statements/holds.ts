@@ -1,7 +1,7 @@
 import { each, type Steps, take } from './steps.ts';
 import { appendSessionEvent } from './events.ts';
 import type { Db } from './db.ts';
-import { progressOf, isBackfilled } from './pages.ts';
+import { isBackfilled, type Lease, progressOf } from './pages.ts';
 import { placeBackfilled } from './places.ts';
 import { statement } from './prepared.ts';
 import { placeExpired, rowById } from './sessions.ts';
@@ -10,9 +10,16 @@ interface OfSession {
   id: string;
 }
 
-const selectAhead = statement<OfSession, { position: number }>(
-  'select position from pages where session_id = @id and position > (select count(*) from answers where session_id = @id)',
+/** Pages after those that are answered. */
+const AHEAD = 'session_id = @id and position > (select count(*) from answers where session_id = @id)';
+
+const setHeld = statement<OfSession & { expiresAt: number; at: number }>(
+  `update pages set expires_at = @expiresAt where ${AHEAD} and lease = 'reserved' and expires_at > @at`,
 );
+
+const selectLapsed = statement<OfSession & { at: number }, Lease & { position: number }>(`
+  select position, lease, expires_at as "expiresAt" from pages
+  where ${AHEAD} and (lease <> 'reserved' or expires_at <= @at)`);
 
 const setAhead = statement<OfSession & { position: number; lease: string; expiresAt: number | null }>(`
   update pages set lease = @lease, expires_at = coalesce(@expiresAt, expires_at)
@@ -24,9 +31,10 @@ const setExpiry = statement<OfSession & { expiresAt: number }>(
 
 /** Holds the place of a session until then, with the pages after those that are answered, as far as others do not have them by now. */
 export function* holdAhead(db: Db, id: string, expiresAt: number, at: number): Steps<void> {
-  const rows = yield* take(selectAhead(db).all({ id }));
-  const ahead = yield* each(rows, function* ({ position }) {
-    return { position, isGone: yield* isBackfilled(db, id, position, at) };
+  const lapsed = yield* take(selectLapsed(db).all({ id, at }));
+  yield* take(setHeld(db).run({ id, expiresAt, at }));
+  const ahead = yield* each(lapsed, function* ({ position, ...lease }) {
+    return { position, isGone: yield* isBackfilled(db, { sessionId: id, position }, lease, at) };
   });
   for (const { position, isGone } of ahead)
     yield* take(

@@ -1,6 +1,6 @@
 import { type Steps, take } from './steps.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { BeforeAnswer, Progress, Session, StoredPage } from '../contract/store.ts';
+import type { Progress, Session, StoredPage } from '../contract/store.ts';
 import { appendSessionEvent } from './events.ts';
 import { takenOf } from './fills.ts';
 import type { Db } from './db.ts';
@@ -68,21 +68,6 @@ interface OfPage {
   position: number;
 }
 
-const selectBefore = statement<OfPage, BeforeAnswer>(`
-  select count(*) as answered, coalesce(sum(heard_ms), 0) as "heardMs",
-    (select opened_at from pages where session_id = @sessionId and position = 1) as "firstOpenedAt",
-    (select opened_at from pages where session_id = @sessionId and position = @position) as "openedAt"
-  from answers where session_id = @sessionId`);
-
-export function* beforeAnswer(db: Db, sessionId: string, position: number): Steps<BeforeAnswer> {
-  const before = yield* take(selectBefore(db).get({ sessionId, position }));
-  if (!before) throw new Error('a count has no row');
-  return before;
-}
-
-const selectLease = statement<OfPage, Pick<typeof pages.$inferSelect, 'lease' | 'expiresAt'>>(`
-  select lease, expires_at as "expiresAt" from pages where session_id = @sessionId and position = @position`);
-
 const selectPage = statement<OfPage, typeof pages.$inferSelect>(
   `select ${columnsOf(pages, 'p')} from pages p where p.session_id = @sessionId and p.position = @position`,
 );
@@ -97,10 +82,20 @@ function* unitBackfilled(
   return (yield* takenOf(db, yield* sessionById(db, sessionId), block, unit)) >= quota;
 }
 
+/** A lease and its end; null: there is no such page. */
+export interface Lease {
+  lease: string | null;
+  expiresAt: number | null;
+}
+
 /** Whether others have filled the place of a page whose lease ran out: that of its unit or of its session. */
-export function* isBackfilled(db: Db, sessionId: string, position: number, at: number): Steps<boolean> {
-  const own = yield* take(selectLease(db).get({ sessionId, position }));
-  if (!own || (own.lease === 'reserved' && own.expiresAt > at)) return false;
+export function* isBackfilled(
+  db: Db,
+  { sessionId, position }: OfPage,
+  { lease, expiresAt }: Lease,
+  at: number,
+): Steps<boolean> {
+  if (expiresAt === null || (lease === 'reserved' && expiresAt > at)) return false;
   const page = yield* take(selectPage(db).get({ sessionId, position }));
   return (
     (page !== undefined && (yield* unitBackfilled(db, page, at))) ||

@@ -18,7 +18,7 @@ import { jobStore } from './jobs.ts';
 import { monitorStore } from './monitor.ts';
 import type { Db } from './db.ts';
 import type { Runner } from './runner.ts';
-import { beforeAnswer, endEarly, markOpened, pagesOf, progressOf, releaseExpired } from './pages.ts';
+import { endEarly, markOpened, pagesOf, progressOf, releaseExpired } from './pages.ts';
 import { checkCompleted, settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, eachSession, readSession, recordOf } from './records.ts';
 import { ratingStore } from './kept-ratings.ts';
@@ -149,7 +149,6 @@ export function storeOver(runner: Runner): Store {
     pagesOf: (sessionId) => read((db) => pagesOf(db, sessionId)),
     progressOf: (sessionId) => read((db) => progressOf(db, sessionId)),
     markOpened: (sessionId, position, at) => write((tx) => markOpened(tx, sessionId, position, at)),
-    beforeAnswer: (sessionId, position) => read((db) => beforeAnswer(db, sessionId, position)),
     holdUntil: (sessionId, expiresAt, at) => write((tx) => holdUntil(tx, sessionId, expiresAt, at)),
     ingestAnswer: (answer) =>
       write(function* (tx) {

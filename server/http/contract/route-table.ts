@@ -18,7 +18,7 @@ export interface Found<Of> {
 const partsOf = (path: string): string[] => path.split('/').slice(1);
 
 /** Throws URIError with status 400, as express does. */
-function decoded(part: string): string {
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch (cause) {

@@ -14,7 +14,11 @@ const plainPage = (page: string, base: string): string =>
 export function docsSite(folder: string, base = ''): Router {
   const files = new ClientFiles(folder, base === '' ? null : (page) => plainPage(page, base));
   const site = Router();
-  site.use(securityHeaders(join(folder, 'index.html')));
+  const protect = securityHeaders(join(folder, 'index.html'));
+  site.use((request, response, next) => {
+    protect(request, response);
+    next();
+  });
   site.use('/assets', ...files.assets('assets'));
   site.get('/{*page}', (request, response, next) => {
     if (request.originalUrl === request.baseUrl) {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, Response } from 'express';
 import {
   bannerCalls,
   entryCalls,
@@ -13,9 +13,10 @@ import type { AppContext } from '../../app/listening/context/context.ts';
 import type { Visit } from '../../app/listening/visit.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 import type { JsonBounds } from '../../platform/json-bounds.ts';
-import { routeTable } from '../contract/route-table.ts';
+import { decoded, routeTable } from '../contract/route-table.ts';
 import { routesOf, sendReply, type Asked, type Route } from '../contract/routes.ts';
 import { MediaSender } from '../delivery/media-sender.ts';
+import type { Handling } from '../middleware/handling.ts';
 import { FORM, NOTE, readJson } from '../middleware/read-json.ts';
 import { refuseOverload, SHED_FROM_MS } from '../middleware/shed-load.ts';
 import { visitOf } from '../visitors/visit.ts';
@@ -55,18 +56,33 @@ interface Served {
   serve(call: ListenerCall, params: Asked['params']): Promise<void>;
 }
 
-/** API of a listener's page, below /s/<address of the study>/api. */
-export function listenerApi(context: AppContext): RequestHandler[] {
+const ADDRESS = /^\/s\/([^/]+)\/api(?=\/|$)/iu;
+
+/**
+ * API of a listener's page, below /s/<address of the study>/api. Says whether a request was for one of its calls. Throws AppError, and as
+ * routeTable does.
+ */
+export function listenerApi(
+  context: AppContext,
+  requireOwnPage: Handling,
+): (request: Request, response: Response) => Promise<boolean> {
   const world = { context, sender: new MediaSender(context), fills: new Fills(context.secret) };
 
   /** Reads the request's values; the body only now that the session is known. */
   async function asked(
     { readsJson, parse }: Pick<Route<never>, 'readsJson' | 'parse'>,
-    { request, response }: ListenerCall,
+    { request }: ListenerCall,
     { params, bounds }: { params: Asked['params']; bounds: JsonBounds },
   ): Promise<Asked> {
-    const read = (body?: unknown): Asked => parse({ params, query: request.query, body });
-    return readsJson ? readJson(context, request, response, { bounds, read }) : read();
+    const read = (body?: unknown): Asked =>
+      parse({
+        params,
+        get query() {
+          return request.query;
+        },
+        body,
+      });
+    return readsJson ? readJson(context, request, { bounds, read }) : read();
   }
 
   const ofEntry = (route: Route<ListenerCall>): Served => ({
@@ -95,15 +111,21 @@ export function listenerApi(context: AppContext): RequestHandler[] {
     ...bannerRoutes.map((route) => ({ ...ofVisit(route), isOnlyPreviews: true })),
   ]);
 
-  const serve: RequestHandler = async (request, response, next) => {
+  return async (request, response) => {
+    const [base, part] = ADDRESS.exec(request.path) ?? [];
+    if (base === undefined || part === undefined) return false;
+    requireOwnPage(request, response);
+    const slug = decoded(part);
+    const path = request.path.slice(base.length);
+    request.params = { slug };
+    const preview = readPreviewAddress(slug);
+    if (preview && !(await simulateFaults(preview.simulation, path, { request, response }))) return true;
     response.setHeader('Cache-Control', 'private, no-store');
-    const { slug } = request.params;
-    const found = find(request.method, request.path);
+    const found = find(request.method, path);
     // At the address of a listener there is no banner.
-    if (!found || (found.route.isOnlyPreviews && !readPreviewAddress(slug))) return next();
+    if (!found || (found.route.isOnlyPreviews && !preview)) return false;
     request.route = found.route;
-    const call = { ...world, slug: typeof slug === 'string' ? slug : '', request, response };
-    return found.route.serve(call, found.params);
+    await found.route.serve({ ...world, slug, request, response }, found.params);
+    return true;
   };
-  return [simulateFaults, serve];
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RequestHandler } from 'express';
+import type { Request, Response } from 'express';
 import type { Simulation } from '#core/api/simulations.ts';
 import { trialAt, type CheckRound } from '../../app/listening/steps/check-round.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';
@@ -15,20 +15,23 @@ const SENDS = /^\/(?:answers|complete)$/u;
 export const simulationAt = (request: { params: object }): Simulation | null =>
   readPreviewAddress('slug' in request.params ? request.params.slug : null)?.simulation ?? null;
 
-/** Makes the trouble that a preview's link asks for. Listeners' addresses ask for none. */
-export const simulateFaults: RequestHandler = async (request, response, next) => {
-  const simulation = simulationAt(request);
-  if (simulation === 'slow') await sleep(SOUNDS.test(request.path) ? SLOW.soundMs : SLOW.replyMs);
-  if (simulation === 'offline' && SENDS.test(request.path)) {
+/** Makes the trouble that a preview's link asks for. `path`: of a call. False where that was the reply. */
+export async function simulateFaults(
+  simulation: Simulation | null,
+  path: string,
+  { request, response }: { request: Request; response: Response },
+): Promise<boolean> {
+  if (simulation === 'slow') await sleep(SOUNDS.test(path) ? SLOW.soundMs : SLOW.replyMs);
+  if (simulation === 'offline' && SENDS.test(path)) {
     request.socket.destroy();
-    return;
+    return false;
   }
-  if (simulation === 'failed-audio' && CLIPS.test(request.path)) {
+  if (simulation === 'failed-audio' && CLIPS.test(path)) {
     response.status(503).json({ error: { code: 'internal', message: 'this preview plays no clips' } });
-    return;
+    return false;
   }
-  next();
-};
+  return true;
+}
 
 /** A response to a trial that is not right; the given one where nothing else can be said. */
 export function wrongResponse(round: CheckRound, token: string, given: string): string {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Request, RequestHandler } from 'express';
+import type { Request, Response } from 'express';
 import { perContext } from '#core/methods/contract/per-context.ts';
 import { accessTokenOf } from '../visitors/access-token.ts';
 import { consoleKeyOf } from '../visitors/console-cookie.ts';
@@ -35,17 +35,24 @@ function dropRest(request: IncomingMessage): void {
   }, LINGER_MS).unref();
 }
 
-/** Refuses senders above their limits, with the seconds to wait. Others get one turn of the event loop for each request. */
-export function limitRequests(limits: RequestLimits): RequestHandler {
-  return async (request, response, next) => {
+/**
+ * Whether a request may go on: refuses senders above their limits with AppError 'too-many-requests' and the seconds to wait, and hangs up on
+ * those with too many requests at once. Others get one turn of the event loop for each request.
+ */
+export function limitRequests(
+  limits: RequestLimits,
+): (request: Request, response: Response) => Promise<boolean> {
+  return async (request, response) => {
     const asker = askerOf(request);
-    response.once('finish', () => dropRest(request));
     const end = limits.begin(asker);
     if (!end) {
       request.socket.destroy();
-      return;
+      return false;
     }
-    response.once('close', end);
+    response.once('close', () => {
+      end();
+      dropRest(request);
+    });
     const waitMs = limits.waitMs(asker, asksFor(request));
     if (waitMs > 0) {
       await sleep(Math.min(waitMs, HOLD_MS));
@@ -53,6 +60,6 @@ export function limitRequests(limits: RequestLimits): RequestHandler {
       throw new AppError('too-many-requests', 'too many requests: wait for the time in Retry-After');
     }
     await limits.turn(asker);
-    next();
+    return true;
   };
 }

@@ -1,7 +1,8 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { accessTokenOf } from '../visitors/access-token.ts';
 import { consoleKeyOf } from '../visitors/console-cookie.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Handling } from './handling.ts';
 import { isFromProxy, TRUST_LOCAL, type Received, type TrustProxy } from '../../platform/proxies.ts';
 
 /** Address of the server as browsers know it. */
@@ -78,11 +79,10 @@ const isByToken = (request: Request): boolean =>
  * Accepts the writes of browsers from pages of this server only: another site could send them with a visitor's cookie. Reading changes
  * nothing.
  */
-export function ownPagesOnly(address: OwnAddress): RequestHandler {
-  return (request, _response, next) => {
+export function ownPagesOnly(address: OwnAddress): Handling {
+  return (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead && !isOwnPage(request, address) && !isProgram(request) && !isByToken(request))
       throw new AppError('cross-site', 'this request came from another site');
-    next();
   };
 }

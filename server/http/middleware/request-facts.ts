@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Handling } from './handling.ts';
 import type { Logger } from 'pino';
 import { notedStudy } from '../visitors/noted-study.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -24,24 +24,22 @@ export function routeOf({ originalUrl, route }: { originalUrl: string; route?: {
  * logged. The id of
  * one that failed is in the reply too, so that a person can name it; others have none, as replies with sound must look alike.
  */
-export function watchRequests(logger: Logger | null, metrics: Metrics | null): RequestHandler {
+export function watchRequests(logger: Logger | null, metrics: Metrics | null): Handling {
   const isLogged = logger?.isLevelEnabled('info') ?? false;
-  return (request, response, next) => {
+  return (request, response) => {
     const id = randomUUID();
     response.locals[REQUEST_ID] = id;
-    if (isLogged || metrics !== null) {
-      const begun = performance.now();
-      response.once('close', () => {
-        const ms = performance.now() - begun;
-        const { method } = request;
-        const { statusCode: status } = response;
-        const route = routeOf(request);
-        metrics?.requests.observe({ method, route, status }, ms / 1000);
-        const study = notedStudy(request);
-        const named = study === undefined ? {} : { study };
-        logger?.info({ id, method, route, ...named, status, ms: Math.round(ms * 10) / 10 }, 'request');
-      });
-    }
-    next();
+    if (!isLogged && metrics === null) return;
+    const begun = performance.now();
+    response.once('close', () => {
+      const ms = performance.now() - begun;
+      const { method } = request;
+      const { statusCode: status } = response;
+      const route = routeOf(request);
+      metrics?.requests.observe({ method, route, status }, ms / 1000);
+      const study = notedStudy(request);
+      const named = study === undefined ? {} : { study };
+      logger?.info({ id, method, route, ...named, status, ms: Math.round(ms * 10) / 10 }, 'request');
+    });
   };
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createHash } from 'node:crypto';
+import type { Handling } from './handling.ts';
 
 const INLINE = /<script(?: id="[\w-]+")?>([\s\S]*?)<\/script>/g;
 
@@ -60,12 +60,11 @@ function headersAt(url: string, protect: ReturnType<typeof helmet>): [string, st
 }
 
 /** Security headers of the pages, made once. `page`: path of a built page, whose inline scripts are allowed. */
-export function securityHeaders(page: string): RequestHandler {
+export function securityHeaders(page: string): Handling {
   const protect = protection(page);
   const [previews, console, others] = [PREVIEWS, CONSOLE, '/'].map((url) => headersAt(url, protect));
-  return ({ url }, response, next) => {
+  return ({ url }, response) => {
     const headers = url.startsWith(PREVIEWS) ? previews : url.startsWith(CONSOLE) ? console : others;
     for (const [name, value] of headers ?? []) response.setHeader(name, value);
-    next();
   };
 }

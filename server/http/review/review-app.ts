@@ -24,7 +24,11 @@ export interface ReviewContext {
 export function createReviewApp({ desk, derived, key, log }: ReviewContext): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
-  app.use(securityHeaders(reviewPage()));
+  const protect = securityHeaders(reviewPage());
+  app.use((request, response, next) => {
+    protect(request, response);
+    next();
+  });
   app.use('/assets', express.static(join(clientFolder(), 'assets'), { index: false }));
   app.get('/console/desk', (_request, response) => {
     response.sendFile(reviewPage(), { etag: false, lastModified: false });

@@ -127,6 +127,57 @@ test('a compressed body, which may be any size, and one in UTF-16 are refused', 
   expect(await send(utf16, '{\0}\0')).toBe(400);
 });
 
+/** Sends an answer in pieces of 1,000 bytes, so that its length is not known before; how the server replies. */
+async function inPieces(listener: TestListener, text: string, type = 'application/json'): Promise<number> {
+  const pieces = text.match(/[^]{1,1000}/gu) ?? [];
+  const sent: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { cookie: listener.cookie, 'content-type': type },
+    body: new ReadableStream({
+      start(body) {
+        for (const piece of pieces) body.enqueue(new TextEncoder().encode(piece));
+        body.close();
+      },
+    }),
+    duplex: 'half',
+  };
+  const response = await fetch(`${server.url}/s/${server.slug}/api/answers`, sent);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+test('an answer that comes in pieces is taken, and refused if it is too large or has another type', async () => {
+  const { listener, request } = await ready();
+  const filler = JSON.stringify({ ...request, answer: 'x'.repeat(300_000) });
+  expect(await inPieces(listener, filler)).toBe(413);
+  expect(await inPieces(listener, JSON.stringify(request), 'text/plain')).toBe(422);
+  expect(await inPieces(listener, '')).toBe(422);
+  expect(await answered(listener)).toBe(0);
+  expect(await inPieces(listener, JSON.stringify(request), 'Application/JSON; charset=utf-8')).toBe(200);
+  expect(await answered(listener)).toBe(1);
+});
+
+test('an upload that breaks off stores nothing, and the answer is taken afterwards', async () => {
+  const { listener, request } = await ready();
+  const text = JSON.stringify(request);
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `POST /s/${server.slug}/api/answers HTTP/1.1`,
+    `Host: ${hostname}`,
+    `Cookie: ${listener.cookie}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+  ];
+  await new Promise<void>((resolve) => {
+    socket.write(`${head.join('\r\n')}\r\n\r\n${text.slice(0, 100)}`, () => resolve());
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.destroy();
+  expect(await answered(listener)).toBe(0);
+  expect(await listener.json('POST', 'answers', request)).toMatchObject({ id: request.id });
+});
+
 /** The first line of the reply to a request whose body does not come. */
 function replyTo(path: string, headers: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(server.url);

@@ -1,38 +1,44 @@
 import { fail } from '../../order/fail.ts';
-import { groupBy } from '../../order/group-by.ts';
+import { nthLeast } from '../../order/nth-least.ts';
 
 /** Cost of taking one more, given the number already taken. Never decreases; Infinity forbids. */
 export type Price = (taken: number) => number;
 
-/** A cell of a table that can be chosen once: its row, its column and its own cost. */
-export interface Cell {
-  row: number;
-  column: number;
-  cost: number;
+/** Cells of a table that can be chosen once each: the row, the column and the own cost of each, in three lists of one length. */
+export interface Cells {
+  rows: Int32Array;
+  columns: Int32Array;
+  costs: Float64Array;
 }
 
 /**
- * Chooses `count` cells with the least total cost: that of the cells plus that of the numbers taken of each row and column.
- * null if so many cannot be taken. Prices may be negative, which makes taking one a gain. Exact for whole numbers
- * below 2^53. Method: minimum-cost flow by successive shortest paths (Ahuja, Magnanti and Orlin, Network Flows, 1993,
+ * Chooses `count` cells with the least total cost: that of the cells plus that of the numbers taken of each row and column. Returns
+ * their places in the lists, in order; null if so many cannot be taken. Prices may be negative, which makes taking one a gain. Exact for whole
+ * numbers below 2^53. Method: minimum-cost flow by successive shortest paths (Ahuja, Magnanti and Orlin, Network Flows, 1993,
  * section 9.7).
  */
-export function chooseCells<C extends Cell>(
-  cells: readonly C[],
+export function chooseCells(
+  cells: Cells,
   count: number,
-  rows: readonly Price[],
+  rowPrice: (row: number, taken: number) => number,
   columns: readonly Price[],
-): C[] | null {
-  const useful = cheapest(cells, count, rows);
-  const places = new Map([...new Set(useful.map(({ row }) => row))].map((row, place) => [row, place]));
-  const table = new Table(
-    useful.map(({ row, column, cost }) => ({ row: places.get(row) ?? fail(), column, cost })),
-    [...places.keys()].map((row) => rows[row] ?? fail()),
-    columns,
-  );
+): number[] | null {
+  const useful = cheapest(cells, count, rowPrice, columns.length);
+  const table = new Table(cells, useful, rowPrice, columns);
   for (let taken = 0; taken < count; taken += 1) if (!table.takeOne()) return null;
-  const chosen = new Set(useful.filter((_, index) => table.isChosen(index)));
-  return cells.filter((cell) => chosen.has(cell));
+  return useful.filter((_, index) => table.isChosen(index)).toSorted((a, b) => a - b);
+}
+
+/** The places of the cells of each column; columns in the order of their first cells. */
+function byColumn({ columns }: Cells, count: number): number[][] {
+  const places: number[][] = Array.from({ length: count }, () => []);
+  const order: number[][] = [];
+  for (let at = 0; at < columns.length; at += 1) {
+    const own = places[columns[at] ?? fail()] ?? fail();
+    if (own.length === 0) order.push(own);
+    own.push(at);
+  }
+  return order;
 }
 
 /**
@@ -40,19 +46,25 @@ export function chooseCells<C extends Cell>(
  * costly is lost: one of these rows has no cell among the other `count - 1` chosen, so its cell can take the place of any
  * other of the column and costs no more, as prices never decrease.
  */
-function cheapest<C extends Cell>(cells: readonly C[], count: number, rows: readonly Price[]): readonly C[] {
-  const first = rows.map((price) => price(0));
-  return [...groupBy(cells, ({ column }) => column).values()].flatMap((own) => {
+function cheapest(
+  cells: Cells,
+  count: number,
+  rowPrice: (row: number, taken: number) => number,
+  columns: number,
+): number[] {
+  const { rows, costs } = cells;
+  const rowOf = (at: number): number => rows[at] ?? fail();
+  return byColumn(cells, columns).flatMap((own) => {
     if (own.length <= count) return own;
-    const costs = new Float64Array(own.length);
-    own.forEach(({ row, cost }, index) => {
-      costs[index] = (first[row] ?? fail()) + cost;
-    });
-    const sorted = costs.toSorted();
+    const firsts = new Float64Array(own.length);
+    for (let index = 0; index < own.length; index += 1) {
+      const at = own[index] ?? fail();
+      firsts[index] = rowPrice(rowOf(at), 0) + (costs[at] ?? fail());
+    }
     for (let most = Math.max(1, count); most < own.length; most *= 2) {
-      const limit = sorted[most - 1] ?? fail();
-      const kept = own.filter((_, index) => (costs[index] ?? fail()) <= limit);
-      if (new Set(kept.map(({ row }) => row)).size >= count) return kept;
+      const limit = nthLeast(firsts, most);
+      const kept = own.filter((_, index) => (firsts[index] ?? fail()) <= limit);
+      if (new Set(kept.map(rowOf)).size >= count) return kept;
     }
     return own;
   });
@@ -62,20 +74,43 @@ function cheapest<C extends Cell>(cells: readonly C[], count: number, rows: read
 const FRESH = -1;
 
 class Table {
-  readonly #cells: readonly Cell[];
-  readonly #rows: readonly Price[];
+  readonly #rowOf: Int32Array;
+  readonly #columnOf: Int32Array;
+  readonly #costs: Float64Array;
+  /** Rows of the cells, by their places here. */
+  readonly #rows: readonly number[];
+  readonly #rowPrice: (row: number, taken: number) => number;
   readonly #columns: readonly Price[];
   readonly #chosen: Uint8Array;
-  readonly #ofRow: number[];
-  readonly #ofColumn: number[];
+  readonly #ofRow: Int32Array;
+  readonly #ofColumn: Int32Array;
+  /** The least cost of reaching each row and column, and the last cell of each path. */
+  readonly #toRow: Float64Array;
+  readonly #toColumn: Float64Array;
+  readonly #cellToRow: Int32Array;
+  readonly #cellToColumn: Int32Array;
 
-  constructor(cells: readonly Cell[], rows: readonly Price[], columns: readonly Price[]) {
-    this.#cells = cells;
-    this.#rows = rows;
+  constructor(
+    cells: Cells,
+    useful: readonly number[],
+    rowPrice: (row: number, taken: number) => number,
+    columns: readonly Price[],
+  ) {
+    const rows = useful.map((at) => cells.rows[at] ?? fail());
+    const places = new Map([...new Set(rows)].map((row, place) => [row, place]));
+    this.#rowOf = Int32Array.from(rows.map((row) => places.get(row) ?? fail()));
+    this.#columnOf = Int32Array.from(useful.map((at) => cells.columns[at] ?? fail()));
+    this.#costs = Float64Array.from(useful.map((at) => cells.costs[at] ?? fail()));
+    this.#rows = [...places.keys()];
+    this.#rowPrice = rowPrice;
     this.#columns = columns;
-    this.#chosen = new Uint8Array(cells.length);
-    this.#ofRow = rows.map(() => 0);
-    this.#ofColumn = columns.map(() => 0);
+    this.#chosen = new Uint8Array(useful.length);
+    this.#ofRow = new Int32Array(places.size);
+    this.#ofColumn = new Int32Array(columns.length);
+    this.#toRow = new Float64Array(places.size);
+    this.#toColumn = new Float64Array(columns.length);
+    this.#cellToRow = new Int32Array(places.size);
+    this.#cellToColumn = new Int32Array(columns.length);
   }
 
   isChosen(index: number): boolean {
@@ -84,51 +119,50 @@ class Table {
 
   /** Takes one more cell at the least cost, which may change others; false if none can be taken. */
   takeOne(): boolean {
-    const { toColumn, cellTo } = this.#ways();
+    this.#findWays();
     let column = -1;
     let least = Infinity;
     for (const [index, price] of this.#columns.entries()) {
-      const cost = (toColumn[index] ?? fail()) + price(this.#ofColumn[index] ?? fail());
+      const cost = (this.#toColumn[index] ?? fail()) + price(this.#ofColumn[index] ?? fail());
       if (cost < least) [least, column] = [cost, index];
     }
     if (column === -1) return false;
     this.#ofColumn[column] = (this.#ofColumn[column] ?? fail()) + 1;
     let row = -1;
-    for (let at = cellTo.column[column] ?? fail(), isColumn = true; at !== FRESH; isColumn = !isColumn) {
-      const cell = this.#cells[at] ?? fail();
+    for (let at = this.#cellToColumn[column] ?? fail(), isColumn = true; at !== FRESH; isColumn = !isColumn) {
       this.#chosen[at] = isColumn ? 1 : 0;
-      row = cell.row;
-      at = (isColumn ? cellTo.row[cell.row] : cellTo.column[cell.column]) ?? fail();
+      row = this.#rowOf[at] ?? fail();
+      at = (isColumn ? this.#cellToRow[row] : this.#cellToColumn[this.#columnOf[at] ?? fail()]) ?? fail();
     }
     this.#ofRow[row] = (this.#ofRow[row] ?? fail()) + 1;
     return true;
   }
 
-  /**
-   * The least cost of reaching each column from any row, and the last cell of each path. A free cell leads from its row to
-   * its column; a chosen cell leads back and is given up.
-   */
-  #ways(): { toColumn: number[]; cellTo: { row: number[]; column: number[] } } {
-    const toRow = this.#rows.map((price, row) => price(this.#ofRow[row] ?? fail()));
-    const toColumn = this.#columns.map(() => Infinity);
-    const cellTo = { row: toRow.map(() => FRESH), column: toColumn.map(() => FRESH) };
+  /** A free cell leads from its row to its column; a chosen cell leads back and is given up. */
+  #findWays(): void {
+    for (const [place, row] of this.#rows.entries())
+      this.#toRow[place] = this.#rowPrice(row, this.#ofRow[place] ?? fail());
+    this.#toColumn.fill(Infinity);
+    this.#cellToRow.fill(FRESH);
+    this.#cellToColumn.fill(FRESH);
     for (let hasChanged = true; hasChanged;) {
       hasChanged = false;
-      for (let index = 0; index < this.#cells.length; index += 1) {
-        const { row, column, cost } = this.#cells[index] ?? fail();
-        const rowCost = toRow[row] ?? fail();
-        const columnCost = toColumn[column] ?? fail();
+      for (let index = 0; index < this.#chosen.length; index += 1) {
+        const row = this.#rowOf[index] ?? fail();
+        const column = this.#columnOf[index] ?? fail();
+        const cost = this.#costs[index] ?? fail();
+        const rowCost = this.#toRow[row] ?? fail();
+        const columnCost = this.#toColumn[column] ?? fail();
         if (this.#chosen[index] === 0 && rowCost + cost < columnCost) {
-          toColumn[column] = rowCost + cost;
-          cellTo.column[column] = index;
+          this.#toColumn[column] = rowCost + cost;
+          this.#cellToColumn[column] = index;
           hasChanged = true;
         } else if (this.#chosen[index] === 1 && columnCost - cost < rowCost) {
-          toRow[row] = columnCost - cost;
-          cellTo.row[row] = index;
+          this.#toRow[row] = columnCost - cost;
+          this.#cellToRow[row] = index;
           hasChanged = true;
         }
       }
     }
-    return { toColumn, cellTo };
   }
 }

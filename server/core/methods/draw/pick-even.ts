@@ -5,7 +5,16 @@ import type { Random } from '../../order/random.ts';
 import { chooseCells, type Price } from './choose-cells.ts';
 import type { Fill } from '../contract/method.ts';
 import { planPairings } from './plan-pairings.ts';
-import { boundsOf, priceOf, rank, sharesLeft, sharesOfAll, type Placed, type Ranked } from './shares.ts';
+import {
+  boundsOf,
+  priceOf,
+  rank,
+  sharesLeft,
+  sharesOfAll,
+  sumsBy,
+  type Placed,
+  type Ranked,
+} from './shares.ts';
 
 /** The pool for a listener's pages, and what to avoid. */
 export interface Pool<P extends Placed> {
@@ -53,7 +62,7 @@ export function largestDisjoint<P extends Pick<Placed, 'clips'>>(ordered: readon
   const most = Math.floor(clips / leastOf(ordered.map((each) => each.clips.length)));
   const first = disjointInOrder(ordered);
   if (first.length === most) return first;
-  const place = indexOf(ordered);
+  const place = new Map(ordered.map((each, index) => [each, index]));
   const sumOfPlaces = (set: readonly P[]): number =>
     set.reduce((sum, each) => sum + (place.get(each) ?? fail()), 0);
   return Array.from({ length: SHUFFLES }, () => disjointInOrder(random.shuffle(ordered))).reduce(
@@ -66,18 +75,19 @@ export function largestDisjoint<P extends Pick<Placed, 'clips'>>(ordered: readon
 }
 
 /** Whether there are at least `count` different items. */
-function hasItems(free: readonly Placed[], count: number): boolean {
-  const items = new Set<string>();
-  for (const { item } of free) {
-    items.add(item);
-    if (items.size >= count) return true;
+function hasItems(free: readonly number[], { item, items }: Ranked, count: number): boolean {
+  const seen = new Uint8Array(items);
+  let found = 0;
+  for (let index = 0; index < free.length && found < count; index += 1) {
+    const number = item[free[index] ?? fail()] ?? fail();
+    if (seen[number] === 0) found += 1;
+    seen[number] = 1;
   }
-  return false;
+  return found >= count;
 }
 
 /** Least number of pages about one item with which `count` pages are possible. */
 function leastPerItem(free: readonly Placed[], count: number, random: Random): number {
-  if (hasItems(free, count)) return 1;
   const items = groupBy(free, ({ item }) => item);
   const room = [...items.values()].map((own) => largestDisjoint(own, random).length);
   const fitting = (least: number): number => room.reduce((sum, each) => sum + Math.min(each, least), 0);
@@ -90,27 +100,27 @@ function leastPerItem(free: readonly Placed[], count: number, random: Random): n
  * For each item, the least-filled candidates without shared clips. If those block so many others that `count` pages cannot
  * be reached, some items give as many as they can instead, first those whose least-filled candidates can wait.
  */
-function disjoint<P extends Placed>(
-  open: readonly Ranked<P>[],
+function disjoint(
+  placed: readonly Placed[],
+  held: Float64Array,
+  open: readonly number[],
   { count, perItem }: { count: number; perItem: number },
   random: Random,
-): Ranked<P>[] {
-  const ordered = random.shuffle(open).toSorted((a, b) => a.held - b.held);
-  const items = [...groupBy(ordered, ({ item }) => item).values()].toReversed();
-  const sets = items.map((own) => disjointInOrder(own.map(({ candidate }) => candidate)));
-  const sizeOf = (set: readonly P[]): number => Math.min(set.length, perItem);
+): number[] {
+  const ordered = random.shuffle(open).toSorted((a, b) => (held[a] ?? fail()) - (held[b] ?? fail()));
+  const candidates = ordered.map((index) => placed[index] ?? fail());
+  const items = [...groupBy(candidates, ({ item }) => item).values()].toReversed();
+  const sets = items.map((own) => disjointInOrder(own));
+  const sizeOf = (set: readonly Placed[]): number => Math.min(set.length, perItem);
   let size = sets.reduce((sum, set) => sum + sizeOf(set), 0);
   for (const [index, own] of items.entries()) {
     if (size >= count) break;
-    const larger = largestDisjoint(
-      own.map(({ candidate }) => candidate),
-      random,
-    );
+    const larger = largestDisjoint(own, random);
     size += sizeOf(larger) - sizeOf(sets[index] ?? fail());
     sets[index] = larger;
   }
   const chosen = new Set(sets.flat());
-  return open.filter(({ candidate }) => chosen.has(candidate));
+  return open.filter((index) => chosen.has(placed[index] ?? fail()));
 }
 
 function hearsNoneTwice(picked: readonly Placed[]): boolean {
@@ -129,67 +139,106 @@ function hearsNoneTwice(picked: readonly Placed[]): boolean {
  * random subsets, so that an existing set may be missed and the last sessions may leave places open.
  */
 export function pickEven<P extends Placed>(pool: Pool<P>, count: number, random: Random): P[] | null {
-  const { placed, taken, barred, limit, perSystem = Infinity } = pool;
+  const { placed, limit, perSystem = Infinity } = pool;
   const all = rank(placed, pool.fill, count);
-  const free = all.filter(
-    ({ candidate: { clips }, item }) => !barred?.has(item) && !clips.some((id) => taken.has(id)),
-  );
+  const free = freeOf(pool);
   const perItem =
     pool.perItem ??
-    leastPerItem(
-      free.map(({ candidate }) => candidate),
-      count,
-      random,
-    );
-  const left = free.filter(({ isOpen }) => isOpen);
-  let open = perItem > 1 ? disjoint(left, { count, perItem }, random) : left;
+    (hasItems(free, all, count)
+      ? 1
+      : leastPerItem(
+          free.map((index) => placed[index] ?? fail()),
+          count,
+          random,
+        ));
+  const left = free.filter((index) => placed[index]?.quota === null || (all.left[index] ?? fail()) > 0);
+  let open = perItem > 1 ? disjoint(placed, all.held, left, { count, perItem }, random) : left;
   for (;;) {
-    const picked = pickOnce(all, open, { count, perItem, perSystem }, random);
+    const picked = pickOnce(placed, all, open, { count, perItem, perSystem }, random);
     if (!picked || !hearsNoneTwice(picked)) return null;
     const crowd =
       limit &&
       [...groupBy(picked, limit.of)].find(([key, own]) => key !== undefined && own.length > limit.most);
     if (!crowd) return picked;
     const kept = new Set(random.shuffle(crowd[1]).slice(0, limit.most));
-    open = open.filter(({ candidate }) => limit.of(candidate) !== crowd[0] || kept.has(candidate));
+    open = open.filter((index) => {
+      const candidate = placed[index] ?? fail();
+      return limit.of(candidate) !== crowd[0] || kept.has(candidate);
+    });
   }
 }
 
-/** The groups of systems that can be given, with the cost of one more page of each. */
-function pricesOfGroups(
-  all: readonly Ranked[],
-  open: readonly Ranked[],
-  count: number,
-  random: Random,
-): Map<string, Price> | null {
-  const [usual, left] = [sharesOfAll(all, open, count), sharesLeft(all, 'group', count)];
+/** Places in the pool of the candidates that the listener does not hear elsewhere. */
+function freeOf({ placed, taken, barred }: Pick<Pool<Placed>, 'placed' | 'taken' | 'barred'>): number[] {
+  const free: number[] = [];
+  for (let index = 0; index < placed.length; index += 1) {
+    const { clips, item } = placed[index] ?? fail();
+    if (!barred?.has(item) && (taken.size === 0 || !clips.some((id) => taken.has(id)))) free.push(index);
+  }
+  return free;
+}
+
+/** A group of systems that can be given. */
+interface Group {
+  number: number;
+  systems: readonly string[];
+  /** Candidates of it, and the sum of the times that they were given. */
+  room: number;
+  held: number;
+}
+
+/** The groups that can be given, in the order of their first candidates, and the place of each candidate's group among them. */
+function groupsOf(
+  placed: readonly Placed[],
+  all: Ranked,
+  open: readonly number[],
+): { groups: Group[]; columns: Int32Array } {
+  const groups: Group[] = [];
+  const places = new Int32Array(all.groups).fill(-1);
+  const columns = new Int32Array(open.length);
+  for (let at = 0; at < open.length; at += 1) {
+    const index = open[at] ?? fail();
+    const number = all.group[index] ?? fail();
+    if (places[number] === -1) {
+      places[number] = groups.length;
+      groups.push({ number, systems: (placed[index] ?? fail()).systems, room: 0, held: 0 });
+    }
+    const place = places[number] ?? fail();
+    const group = groups[place] ?? fail();
+    group.room += 1;
+    group.held += all.held[index] ?? fail();
+    columns[at] = place;
+  }
+  return { groups, columns };
+}
+
+/** The cost of one more page of each group of systems that can be given. */
+function pricesOfGroups(all: Ranked, given: readonly Group[], count: number, random: Random): Price[] | null {
+  const isOpen = new Uint8Array(all.groups);
+  for (const { number } of given) isOpen[number] = 1;
+  const [usual, left] = [sharesOfAll(all, isOpen, count), sharesLeft(all, 'group')];
   // Without a quota, a listener's balance comes first.
-  const usualWeight = all.some(({ candidate }) => candidate.quota === null) ? 2 : 1;
-  const groups = [...groupBy(open, ({ group }) => group)].map(([name, own]) => {
+  const usualWeight = all.hasOpenEnd ? 2 : 1;
+  const groups = given.map(({ number, systems, room, held }) => {
     const prices = [
-      priceOf(boundsOf(usual.get(name) ?? 0), usualWeight),
-      priceOf(boundsOf(left.get(name) ?? 0), 1),
+      priceOf(boundsOf(usual[number] ?? fail()), usualWeight),
+      priceOf(boundsOf(left[number] ?? fail()), 1),
     ];
     return {
-      name,
-      systems: (own[0] ?? fail()).candidate.systems,
+      systems,
       price: (taken: number) => prices.reduce((sum, price) => sum + price(taken), 0),
-      room: own.length,
-      level: own.reduce((sum, { held }) => sum + held, 0) / own.length,
+      room,
+      level: held / room,
     };
   });
   if (groups.every(({ systems }) => systems.length < 2))
-    return new Map(groups.map(({ name, price }) => [name, (taken) => price(taken) * SYSTEMS]));
+    return groups.map(
+      ({ price }) =>
+        (taken) =>
+          price(taken) * SYSTEMS,
+    );
   const planned = planPairings(groups, count, random);
-  return (
-    planned &&
-    new Map(
-      groups.map(({ name }, index) => {
-        const pages = planned[index] ?? fail();
-        return [name, priceOf({ low: pages, high: pages }, SYSTEMS)];
-      }),
-    )
-  );
+  return planned && planned.map((pages) => priceOf({ low: pages, high: pages }, SYSTEMS));
 }
 
 const atMost =
@@ -197,44 +246,47 @@ const atMost =
   (taken) =>
     taken < most ? price(taken) : Infinity;
 
-/** Places in the order of the keys' first appearance. */
-function indexOf<K>(keys: Iterable<K>): Map<K, number> {
-  return new Map([...keys].map((key, index) => [key, index]));
-}
+/** Cost of how much more often something was given than what was given least. */
+const levelCost = (weight: number, held: number, least: number): number =>
+  weight * Math.min(MOST_LEVELS, Math.round(held - least));
 
 function pickOnce<P extends Placed>(
-  all: readonly Ranked<P>[],
-  open: readonly Ranked<P>[],
+  placed: readonly P[],
+  all: Ranked,
+  open: readonly number[],
   { count, perItem, perSystem }: { count: number; perItem: number; perSystem: number },
   random: Random,
 ): P[] | null {
-  const groups = pricesOfGroups(all, open, count, random);
-  if (!groups) return null;
-  const needs = sharesLeft(all, 'item', count);
-  const items = groupBy(open, ({ item }) => item);
-  const itemPrices = [...items.keys()].map((item) =>
-    atMost(perItem, priceOf(boundsOf(needs.get(item) ?? 0), ITEMS)),
-  );
-  const groupPrices = [...groups.values()].map((price) => atMost(perSystem, price));
-  const itemLevels = [...items.values()].map(
-    (own) => own.reduce((sum, { held }) => sum + held, 0) / own.length,
-  );
-  const least = {
-    cell: leastOf(open.map(({ held }) => held)),
-    item: leastOf(itemLevels),
-  };
-  const [rowOf, columnOf] = [indexOf(items.keys()), indexOf(groups.keys())];
-  const cells = open.map(({ candidate, item, group, held }) => {
-    const row = rowOf.get(item) ?? fail();
-    const level = LEVEL * Math.min(MOST_LEVELS, Math.round(held - least.cell));
-    const itemLevel =
-      ITEM_LEVEL * Math.min(MOST_LEVELS, Math.round((itemLevels[row] ?? fail()) - least.item));
-    return {
-      candidate,
-      row,
-      column: columnOf.get(group) ?? fail(),
-      cost: level + itemLevel + random.int(ITEM_LEVEL),
-    };
-  });
-  return chooseCells(cells, count, itemPrices, groupPrices)?.map(({ candidate }) => candidate) ?? null;
+  const { groups, columns } = groupsOf(placed, all, open);
+  const prices = pricesOfGroups(all, groups, count, random);
+  if (!prices) return null;
+  const needs = sharesLeft(all, 'item');
+  const itemPrice = (row: number, taken: number): number =>
+    taken < perItem ? priceOf(boundsOf(needs[row] ?? fail()), ITEMS)(taken) : Infinity;
+  const rows = new Int32Array(open.length);
+  const held = new Float64Array(open.length);
+  const sizes = new Int32Array(all.items);
+  let least = Infinity;
+  for (let at = 0; at < open.length; at += 1) {
+    const index = open[at] ?? fail();
+    const row = all.item[index] ?? fail();
+    rows[at] = row;
+    const own = all.held[index] ?? fail();
+    held[at] = own;
+    least = Math.min(least, own);
+    sizes[row] = (sizes[row] ?? fail()) + 1;
+  }
+  // Not a number for an item that cannot be given.
+  const levels = sumsBy(rows, all.items, held).map((sum, row) => sum / (sizes[row] ?? fail()));
+  const leastLevel = leastOf(levels.filter((level) => !Number.isNaN(level)));
+  const rowCosts = levels.map((level) => levelCost(ITEM_LEVEL, level, leastLevel));
+  const costs = new Float64Array(open.length);
+  for (let at = 0; at < open.length; at += 1)
+    costs[at] =
+      levelCost(LEVEL, held[at] ?? fail(), least) +
+      (rowCosts[rows[at] ?? fail()] ?? fail()) +
+      random.int(ITEM_LEVEL);
+  const columnPrices = prices.map((price) => atMost(perSystem, price));
+  const chosen = chooseCells({ rows, columns, costs }, count, itemPrice, columnPrices);
+  return chosen && chosen.map((at) => placed[open[at] ?? fail()] ?? fail());
 }

@@ -1,6 +1,28 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chooseCells, type Cell, type Price } from '#core/methods/draw/choose-cells.ts';
+import { chooseCells as choose, type Price } from '#core/methods/draw/choose-cells.ts';
+
+interface Cell {
+  row: number;
+  column: number;
+  cost: number;
+}
+
+/** The chosen cells. */
+function chooseCells(
+  cells: readonly Cell[],
+  count: number,
+  rows: readonly Price[],
+  columns: readonly Price[],
+): Cell[] | null {
+  const lists = {
+    rows: Int32Array.from(cells, ({ row }) => row),
+    columns: Int32Array.from(cells, ({ column }) => column),
+    costs: Float64Array.from(cells, ({ cost }) => cost),
+  };
+  const price = (row: number, taken: number): number => rows[row]?.(taken) ?? Number.NaN;
+  return choose(lists, count, price, columns)?.flatMap((at) => cells[at] ?? []) ?? null;
+}
 
 const free: Price = () => 0;
 const once: Price = (taken) => (taken < 1 ? 0 : Infinity);

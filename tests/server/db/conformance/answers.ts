@@ -4,6 +4,7 @@ import {
   activeSession,
   answerOf,
   aStudy,
+  beforeAnswer,
   entryOf,
   NOW,
   publish,
@@ -89,7 +90,8 @@ function testOrder(withStore: WithStore): void {
         outcome: 'already-answered',
       });
       expect(await store.ingestAnswer(answerOf(session, 2))).toMatchObject({ outcome: 'stored' });
-      expect(await store.beforeAnswer(session.id, 3)).toMatchObject({ answered: 2, heardMs: 8000 });
+      expect(await beforeAnswer(store, session, 3)).toMatchObject({ answered: 2, heardMs: 8000 });
+      expect(await store.progressOf(session.id)).toEqual({ total: 3, answered: 2 });
     }),
   );
 

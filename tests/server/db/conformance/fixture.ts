@@ -4,6 +4,7 @@ import type { SessionFill } from '#core/plan/plan.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import type { Study } from '#core/study/study.ts';
 import type {
+  BeforeAnswer,
   Entry,
   NewAnswer,
   Recruit,
@@ -122,6 +123,24 @@ export function answerOf(
     at: NOW + position,
     ...changes,
   };
+}
+
+/** The state that the answer to a page is checked against. Nothing is stored. */
+export async function beforeAnswer(
+  store: Store,
+  session: { id: string },
+  position: number,
+): Promise<BeforeAnswer> {
+  const seen: BeforeAnswer[] = [];
+  const cause = new Error('only looked at');
+  const refusal = (before: BeforeAnswer): Error => {
+    seen.push(before);
+    return cause;
+  };
+  const ingested = await store.ingestAnswer(answerOf(session, position, { id: 'looks', refusal }));
+  const [before] = seen;
+  if (!before || ingested.outcome !== 'refused') throw new Error(`the answer was ${ingested.outcome}`);
+  return before;
 }
 
 export async function recordsOf(

@@ -5,6 +5,7 @@ import type { Reservation, Session, Store, StudyVersion } from '../../../../serv
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
 import {
   activeSession,
+  beforeAnswer,
   entryOf,
   fillOf,
   leastFilledOf,
@@ -161,11 +162,11 @@ function testLimits(withStore: WithStore): void {
     withStore(async (store) => {
       const version = await publish(store);
       const session = await activeSession(store, version, 'a');
-      expect(await store.beforeAnswer(session.id, 1)).toMatchObject({ openedAt: null, firstOpenedAt: null });
+      expect(await beforeAnswer(store, session, 1)).toMatchObject({ openedAt: null, firstOpenedAt: null });
       await store.markOpened(session.id, 1, NOW + 10);
       await store.markOpened(session.id, 1, NOW + 20);
       await store.markOpened(session.id, 2, NOW - 5);
-      expect(await store.beforeAnswer(session.id, 2)).toMatchObject({
+      expect(await beforeAnswer(store, session, 2)).toMatchObject({
         firstOpenedAt: NOW + 10,
         openedAt: NOW - 5,
       });

@@ -7,7 +7,6 @@ export const READS = [
   'accountByName',
   'accountLink',
   'answerAt',
-  'beforeAnswer',
   'bonusBatches',
   'cameBefore',
   'caughtUp',
