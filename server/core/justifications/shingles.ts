@@ -33,7 +33,9 @@ type Meeting = readonly [inA: number, inB: number];
 
 /** Number of common shingles; 0 as soon as fewer than `least` are certain, which is most of the time. */
 function commonOf(a: Int32Array, b: Int32Array, [inA, inB]: Meeting, least: number): number {
-  let [at, other, common] = [inA, inB, 0];
+  let at = inA;
+  let other = inB;
+  let common = 0;
   while (at < a.length && other < b.length) {
     if (common + Math.min(a.length - at, b.length - other) < least) return 0;
     const [one = 0, two = 0] = [a[at], b[other]];
