@@ -1,20 +1,24 @@
 import { ApiError } from '../context/api.ts';
+import { Attempt } from '../ui/attempt.svelte.ts';
 
 /** A form that does one thing at a time. It keeps the last failure, unless it was stopped by hand. */
 export class BusyForm {
-  isBusy = $state(false);
-  failure = $state.raw<unknown>(null);
+  readonly #attempt = new Attempt();
+
+  get isBusy(): boolean {
+    return this.#attempt.isBusy;
+  }
+
+  get failure(): unknown {
+    return this.#attempt.failure;
+  }
 
   /** Does nothing while something else is being done. */
-  protected async act(work: () => Promise<void>): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.failure = null;
-    try {
-      await work();
-    } catch (cause) {
-      if (!(cause instanceof ApiError && cause.code === 'stopped')) this.failure = cause;
-    }
-    this.isBusy = false;
+  protected act(work: () => Promise<void>): Promise<void> {
+    return this.#attempt.run(() =>
+      work().catch((cause: unknown) => {
+        if (!(cause instanceof ApiError && cause.code === 'stopped')) throw cause;
+      }),
+    );
   }
 }
