@@ -93,8 +93,7 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
   'a number, or {0} if it is unknown': '数字，未知时填 {0}',
   'a whole number, or {0} if it is unknown': '整数，未知时填 {0}',
   'TRUE or FALSE': ' TRUE 或 FALSE',
-  'a time like {0}, or choose the order of day and month':
-    '时间，例如 {0}，或选择日和月的顺序',
+  'a time like {0}, or choose the order of day and month': '时间，例如 {0}，或选择日和月的顺序',
   '{0} is {1}, off the scale {2}..{3}; correct the rating or the ends of the scale':
     '{0} 为 {1}，超出量表范围 {2}..{3}；请更正评分或量表的两端',
   '{0} has declared ends, but is not a scale of the table': '{0} 指定了两端，但表格中没有这个量表',
@@ -105,7 +104,8 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
   // Options
   'an option is only for the layout {0}, and the table is read as {1}; remove it or choose the layout':
     '有一个选项仅适用于布局 {0}，而表格按 {1} 读取；请移除该选项或选择布局',
-  'only a pattern splits names; give one, or remove the option': '只有模式才会拆分名称；请填写模式，或移除该选项',
+  'only a pattern splits names; give one, or remove the option':
+    '只有模式才会拆分名称；请填写模式，或移除该选项',
   'listeners of the layout {0} can be {1}, not {2}; change or remove the option':
     '布局 {0} 的听者可为 {1}，不能为 {2}；请更改或移除该选项',
   'a matrix of preferences must be a table with rows and columns; write it as CSV':
@@ -128,8 +128,10 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
     '名称的模式需要列 clip；请指定，例如 clip=file',
   'the table has a column {0} and so has the pattern; rename the part {1}':
     '表格和模式中都有 {0}；请重命名部分 {1}',
-  '{0} has a role, but no system, role or clip of the table has this name': '{0} 指定了角色，但表格中没有这个系统、角色或音频',
-  '{0} has a role, but no system, role or clip of the table has this name; {1}': '{0} 指定了角色，但表格中没有这个系统、角色或音频；{1}',
+  '{0} has a role, but no system, role or clip of the table has this name':
+    '{0} 指定了角色，但表格中没有这个系统、角色或音频',
+  '{0} has a role, but no system, role or clip of the table has this name; {1}':
+    '{0} 指定了角色，但表格中没有这个系统、角色或音频；{1}',
   '{0} has {1}, {2} {3}; lists of a row must be equally long':
     '{0} 有{1}，{2} 有 {3} 个；同一行中的列表须等长',
   // Votes
@@ -139,8 +141,7 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
     '表格中共有 {0} 票，最多可读取 {1} 票；请检查各列',
   '{0} has a row but no column; name rows and columns alike': '{0} 有行而没有列；行和列的名称须一致',
   '{0} has a column but no row; name rows and columns alike': '{0} 有列而没有行；行和列的名称须一致',
-  '{0} is {1}; write how often the system of the row was preferred':
-    '{0} 为 {1}；请填写该行系统胜出的次数',
+  '{0} is {1}; write how often the system of the row was preferred': '{0} 为 {1}；请填写该行系统胜出的次数',
   '{0} and {1} have {2} and {3}; a tie gives half a vote to both':
     '{0} 与 {1} 为 {2} 和 {3}；平局时双方各计半票',
   'the matrix has no votes; fill in its cells': '矩阵中没有票数；请填写单元格',
@@ -177,7 +178,8 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
   'webMUSHRA writes it for MUSHRA pages only': 'webMUSHRA 只为 MUSHRA 页面写入此列',
   'the columns are not those of a result file of webMUSHRA; it has {0}':
     '各列不是 webMUSHRA 结果文件的列；其中应有 {0}',
-  "webMUSHRA's layout has fixed columns; remove the name of {0}": 'webMUSHRA 布局的列是固定的；请移除 {0} 的列名',
+  "webMUSHRA's layout has fixed columns; remove the name of {0}":
+    'webMUSHRA 布局的列是固定的；请移除 {0} 的列名',
   'no column {0}; webMUSHRA writes it for {1}': '没有列 {0}；webMUSHRA 会写入此列（{1}）',
   '{0} sessions are separated by the order of their rows, because they have no id':
     '{0} 个会话没有编号，按行的顺序区分',

@@ -38,7 +38,12 @@ test('every line of the report of an imported study has a Chinese text', () => {
 
 test('Chinese texts of reports have the parts of the English ones', () => {
   const parts = (text: string): string[] => (text.match(/\{\d\}/gu) ?? []).toSorted();
-  for (const [en, zh] of Object.entries({ ...ZH_IMPORTS, ...ZH_IMPORT_PAGES, ...ZH_IMPORT_TOOLS, ...ZH_RATINGS }))
+  for (const [en, zh] of Object.entries({
+    ...ZH_IMPORTS,
+    ...ZH_IMPORT_PAGES,
+    ...ZH_IMPORT_TOOLS,
+    ...ZH_RATINGS,
+  }))
     expect(parts(zh), en).toEqual(parts(en));
 });
 
@@ -49,7 +54,9 @@ const ENGLISH = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu;
 
 test('every sentence about imported ratings has a Chinese text, also after a place in a file', () => {
   const files = readdirSync('server/app/imports', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !/^(?:studies|metrics)\/|^(?:measure|derive-metrics)[.]/u.test(name))
+    .filter(
+      (name) => name.endsWith('.ts') && !/^(?:studies|metrics)\/|^(?:measure|derive-metrics)[.]/u.test(name),
+    )
     .map((name) => `server/app/imports/${name}`);
   const said = files
     .flatMap((file) => textsIn(file, (index) => `name${index}`))
@@ -74,7 +81,7 @@ test('sentences with several parts read well in Chinese', () => {
     [
       'votes.csv:7:3 error: vote (canonical_value) is "x"; write a number, or NA if it is unknown',
       'votes.csv error: the file has no column vot; did you mean vote?',
-      '16 ratings of 48 repeat a listener\'s rating of the same clip; only the last is kept',
+      "16 ratings of 48 repeat a listener's rating of the same clip; only the last is kept",
       '30 of 48 rows are read: age != 0',
       'votes.csv error: RE has a role, but no system, role or clip of the table has this name; did you mean REF?',
       'votes.csv error: mso has declared ends, but is not a scale of the table; did you mean mos?',

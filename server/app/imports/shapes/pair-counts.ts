@@ -143,7 +143,6 @@ export function preferenceMatrix(path: string, records: Iterable<CsvRecord>): Ro
     }),
   );
   refuse(mistakes);
-  if (rows.length === 0)
-    refuseAt(path, null, 'the matrix has no votes; fill in its cells');
+  if (rows.length === 0) refuseAt(path, null, 'the matrix has no votes; fill in its cells');
   return { columns: ['system', 'compared_system', 'wins', 'losses', 'ties'], rows };
 }
