@@ -58,10 +58,10 @@ export async function analysedSource(
   source: RatingsOnDesk,
   asked: Awaited<ReturnType<typeof askedOf>>,
 ): Promise<AnalysisReport> {
-  const { current, means } = source;
+  const { current, imported } = source;
   const { json } = current
     ? await analyseRatedStudy({ ...source, current }, asked)
-    : await analyseRatedTable(source, { ...asked, means });
+    : await analyseRatedTable(source, { ...asked, means: imported?.means });
   return json;
 }
 
@@ -127,7 +127,7 @@ export const analyse: Task<AnalysisOrder, AnalysisReply> = {
       analysis: report,
       isBlind: order.isBlind,
       isRunning: source.current?.state === 'open',
-      isImported: source.current === null,
+      imported: source.imported,
       asOf,
       factors,
       rules: RULE_NAMES,

@@ -6,6 +6,7 @@ import {
 } from '#core/analysis/blocks/lettered.ts';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { AnalysisRequest } from '#core/api/analysis.ts';
+import type { RatingsStudy } from '#core/api/ratings-import.ts';
 import type { Language } from '#core/text/languages.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import {
@@ -85,8 +86,8 @@ export class KeptUntilChanged<Value> {
 export interface RatingsOnDesk extends RatingSource {
   current: StudyVersion | null;
   versions: StudyVersion[];
-  /** Whether a rating is the mean of a clip. */
-  means: boolean;
+  /** How a table of imported ratings is read; null for a study with clips and listeners. */
+  imported: Pick<RatingsStudy, 'scales' | 'means'> | null;
 }
 
 /** Ratings, with the time when they were read. */
@@ -144,7 +145,8 @@ async function importedRatings(
   const { path, read } = ratingsTable(folder, imported);
   const files = await Promise.all(request.metrics.map((file) => tablePath(env.dataFolder, study, file)));
   const source = await readRatedFile(path, { ...read, metrics: { files, lower: request.lower } });
-  return { ...source, current: null, versions: [], means: imported.means };
+  const { scales, means } = imported;
+  return { ...source, current: null, versions: [], imported: { scales, means } };
 }
 
 /** Ratings of a study with related data, read again only after data were stored. */
@@ -157,6 +159,6 @@ export function ratedStudy(order: AnalysisOrder, world: TaskWorld): Promise<Read
     const imported = await importedRatings(order, world);
     if (imported) return { source: imported, at };
     const source = await readRatedStudy(await askedStudy(order, world));
-    return { source: { ...(isBlind ? lettered(source) : source), means: false }, at };
+    return { source: { ...(isBlind ? lettered(source) : source), imported: null }, at };
   });
 }

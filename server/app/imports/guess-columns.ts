@@ -10,10 +10,10 @@ const SYSTEM = /^(.*[^a-z])?(system|model|method|condition|codec|algorithm|voice
 
 type Guessed = keyof typeof OTHER_NAMES;
 
-/** Hint about the column that is probably meant. Example: 'userid' is probably the listener. */
-export function remedyOf(ours: Guessed, columns: readonly string[]): string {
+/** The name of the column that is probably meant. Example: 'listener=userid'. */
+export function example(ours: Guessed, columns: readonly string[]): string {
   const theirs = columns.find((name) => OTHER_NAMES[ours].test(name));
-  return `; name it, as in ${ours}=${theirs ?? '...'}`;
+  return `${ours}=${theirs ?? '...'}`;
 }
 
 /** The given names of columns, and names for the missing ones that ratings need, where a column is probably meant. */

@@ -4,7 +4,7 @@ import { DEFAULT_METHOD } from '#core/methods/registry.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
-import { remedyOf } from './guess-columns.ts';
+import { example } from './guess-columns.ts';
 import { comparedClipMistake, comparedClipOf } from './compared-clips.ts';
 import { isKnownColumn } from './table/import-columns.ts';
 import { type Rows, cellOf } from './table/rows.ts';
@@ -15,13 +15,20 @@ import type { ColumnNames } from './table/rename-columns.ts';
 /** Mistakes for missing required columns. */
 function missingColumns(path: string, columns: readonly string[]): Mistake[] {
   const has = (name: string): boolean => columns.includes(name);
-  const named = `the first line names ${columns.join(', ')}`;
+  const named = columns.join(', ');
   const at = { line: 1, column: 1 };
   return [
     ...(['listener', 'canonical_value'] as const).flatMap((name) =>
       has(name)
         ? []
-        : [errorAt(path, at, `${named}; a column ${name} is missing${remedyOf(name, columns)}`, 'names')],
+        : [
+            errorAt(
+              path,
+              at,
+              `the first line names ${named}; a column ${name} is missing; name it, as in ${example(name, columns)}`,
+              'names',
+            ),
+          ],
     ),
     ...(has('clip') || (has('system') && has('item'))
       ? []
@@ -29,7 +36,7 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
           errorAt(
             path,
             at,
-            `${named}; a column clip, or system and item, must identify the clip of each row${remedyOf('clip', columns)}`,
+            `the first line names ${named}; a column clip, or system and item, must identify the clip of each row; name it, as in ${example('clip', columns)}`,
             'names',
           ),
         ]),

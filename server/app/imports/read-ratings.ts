@@ -1,4 +1,5 @@
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
+import type { Repeats } from '#core/api/rating-options.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { Mistake } from '../../study-files/parse/mistake.ts';
 import { counted } from '../../platform/words.ts';
@@ -19,6 +20,13 @@ export interface RatingsReading extends Understood {
   /** Notes on what was read, complete after the ratings. */
   ends: string[];
 }
+
+/** Sentences about repeated ratings. */
+const KEPT: Readonly<Record<Exclude<Repeats, 'refuse'>, string>> = {
+  keep: 'all are kept',
+  first: 'only the first is kept',
+  last: 'only the last is kept',
+};
 
 /** Places, among all ratings, of the last rating of each clip by a listener on a page. */
 function lastPlaces(rows: Iterable<RowRead>): ReadonlySet<number> {
@@ -67,10 +75,9 @@ export async function openRatings(path: string, read: RatingsRead = {}): Promise
       }
       refuse(mistakes);
       refuse(repeated);
-      const kept = repeats === 'keep' ? 'all are kept' : `only the ${repeats} is kept`;
-      if (again > 0)
+      if (again > 0 && repeats !== 'refuse')
         ends.push(
-          `${counted(again, 'rating')} of ${all} repeat a listener's rating of the same clip; ${kept}`,
+          `${counted(again, 'rating')} of ${all} repeat a listener's rating of the same clip; ${KEPT[repeats]}`,
         );
     },
   };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SetRule } from '../screening/screening-set.ts';
 import { effect, message } from './values.ts';
 import { chosenRules } from './chosen-rules.ts';
+import { ratingsStudy } from './ratings-import.ts';
 
 /** An uploaded table: the SHA-256 of its bytes, and its file name. */
 export const uploadedFile = z.strictObject({
@@ -134,8 +135,8 @@ export const analysisReply = z.strictObject({
   isBlind: z.boolean(),
   /** Whether the study accepts new listeners. */
   isRunning: z.boolean(),
-  /** Whether the study consists of imported ratings, without clips and listeners. */
-  isImported: z.boolean(),
+  /** How the table of a study of imported ratings is read; null for a study with clips and listeners. */
+  imported: ratingsStudy.pick({ scales: true, means: true }).nullable(),
   /** Time at which the ratings were read: ISO 8601, UTC. */
   asOf: z.string(),
   /** Factors of all ratings, to filter results by. */

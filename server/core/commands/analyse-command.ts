@@ -1,17 +1,32 @@
 import { whereText } from '../analysis/blocks/where.ts';
 import type { AnalysisRequest } from '../api/analysis.ts';
+import type { RatingsStudy } from '../api/ratings-import.ts';
+import { endsText } from './import-ratings-command.ts';
 import { rulesText } from './rules-text.ts';
 import { shellWord } from './shell-word.ts';
 
+/** A table of imported ratings in the folder of the command, and how it is read. */
+type ImportedTable = Pick<RatingsStudy, 'scales' | 'means'>;
+
+const tableWords = ({ scales, means }: ImportedTable): string[] => [
+  'ratings.csv',
+  ...(means ? ['--means'] : []),
+  ...scales.flatMap((scale) => ['--scale', shellWord(endsText(scale))]),
+];
+
 /**
- * The command that gives the same numbers, with mixed models by `engine` if given. Example: earshot analyse turing --rules
- * none.
+ * The command that gives the same numbers, with mixed models by `engine` if given: for a study by name, or for a table.
+ * Example: earshot analyse turing --rules none.
  */
-export function analyseCommand(study: string, request: AnalysisRequest, engine?: string): string {
+export function analyseCommand(
+  source: string | ImportedTable,
+  request: AnalysisRequest,
+  engine?: string,
+): string {
   const { rules, where, by, rehearsals, metrics, lower, reasonScores, figures } = request;
   return [
     'earshot analyse',
-    shellWord(study),
+    ...(typeof source === 'string' ? [shellWord(source)] : tableWords(source)),
     ...(rules === null ? [] : ['--rules', shellWord(rulesText(rules))]),
     ...where.flatMap((filter) => ['--where', shellWord(whereText(filter))]),
     ...(by.length === 0 ? [] : ['--by', shellWord(by.join(','))]),
@@ -25,5 +40,5 @@ export function analyseCommand(study: string, request: AnalysisRequest, engine?:
 }
 
 /** The command that prints the same results as papers do. */
-export const paperCommand = (study: string, request: AnalysisRequest): string =>
-  `${analyseCommand(study, request)} --layout paper`;
+export const paperCommand = (source: string | ImportedTable, request: AnalysisRequest): string =>
+  `${analyseCommand(source, request)} --layout paper`;

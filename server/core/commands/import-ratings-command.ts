@@ -6,6 +6,10 @@ const list = (names: readonly string[]): string => names.map(quotedName).join(',
 const pairs = (all: readonly (readonly [string, string])[]): string =>
   all.map((pair) => pair.map(quotedName).join('=')).join(', ');
 
+/** Ends of a scale. Example: mos=1..5. */
+export const endsText = ({ name, min, max }: RatingsAsked['scales'][number]): string =>
+  `${quotedName(name)}=${min}..${max}`;
+
 /** The command that reads a file in the same way. Example: earshot import-ratings votes.csv --repeats last --out ratings.csv. */
 export function importRatingsCommand(file: string, asked: RatingsAsked): string {
   const { columns, scores, ignore, scales, roles, means } = asked;
@@ -14,7 +18,7 @@ export function importRatingsCommand(file: string, asked: RatingsAsked): string 
     columns: pairs(columns),
     scales: pairs(scores),
     ignore: list(ignore),
-    scale: scales.map(({ name, min, max }) => `${quotedName(name)}=${min}..${max}`).join(', '),
+    scale: scales.map(endsText).join(', '),
     role: pairs(roles),
     name: asked.name,
     split: asked.split,

@@ -20,6 +20,7 @@ import { ZH_MORE_NOTES } from './zh-more-notes.ts';
 import { ZH_ROLES_AS_SYSTEMS, ZH_SCALES } from './zh-names.ts';
 import { ZH_NOTES } from './zh-notes.ts';
 import { ZH_POLICY } from './zh-policy.ts';
+import { ZH_RATINGS } from './zh-ratings.ts';
 import { ZH_RECRUITING } from './zh-recruiting.ts';
 import { ZH_REFUSALS } from './zh-refusals.ts';
 import { ZH_RULES } from './zh-rules.ts';
@@ -91,6 +92,7 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
     ...ZH_IMPORTS,
     ...ZH_IMPORT_PAGES,
     ...ZH_IMPORT_TOOLS,
+    ...ZH_RATINGS,
     ...ZH_RECRUITING,
     ...ZH_POLICY,
     ...ZH_CARD,

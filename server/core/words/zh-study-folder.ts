@@ -67,11 +67,11 @@ export const ZH_STUDY_FOLDER: Readonly<Record<string, string>> = {
   'the first line names {0}; a column clip, or system and item, must identify the clip of a row (the clips have {1}); rename a column, or name the column of the clip, as in clip={2}':
     '首行的列为 {0}；须有列 clip，或 system 和 item，以确定每行的音频（音频具有 {1}）；请重命名某列，或指明音频所在的列，如 clip={2}',
   '{0} finds nothing without {1}; the table has the columns {2}; add what is missing, name columns that have other names, as in {3}, or omit the rule':
-    '缺少 {1} 时，规则 {0} 无法判断；表格的列为 {2}；请补充所缺内容，或指明名称不同的列，如 {3}，或不使用该规则',
+    '{0} 缺少 {1} 时无法判断；表格的列为 {2}；请补充所缺内容，或指明名称不同的列，如 {3}，或不使用该规则',
   '{0} is a verdict that only a study gives, and an export stores it in the column reasons or flags; export the study again, or omit the rule':
     '{0} 是只有研究才能给出的判定，导出时存于列 reasons 或 flags；请重新导出研究，或不使用该规则',
-  '{0} compares times with the durations of clips, which no table has; screen the study itself, or omit the rule':
-    '{0} 将时间与音频时长比较，而表格不含时长；请直接筛选研究，或不使用该规则',
+  '{0} compares times with the {1}, which no table has; screen the study itself, or omit the rule':
+    '{0} 将时间与{1}比较，而表格不含时长；请直接筛选研究，或不使用该规则',
   'the line is not a JSON object like {"key": "a", "utmos": 3.2}':
     '该行不是 {"key": "a", "utmos": 3.2} 这样的 JSON 对象',
   'no row names a clip: looked for {0}, where clips are like {1}; correct the names, or name the columns':

@@ -4,7 +4,8 @@ import { TRANSLATORS } from '#core/words/writers.ts';
 import { ZH_IMPORT_PAGES } from '#core/words/zh-import-pages.ts';
 import { ZH_IMPORT_TOOLS } from '#core/words/zh-import-tools.ts';
 import { ZH_IMPORTS } from '#core/words/zh-imports.ts';
-import { messagesIn } from '../../support/messages-in.ts';
+import { ZH_RATINGS } from '#core/words/zh-ratings.ts';
+import { messagesIn, textsIn } from '../../support/messages-in.ts';
 
 const HAN = /\p{Script=Han}/u;
 
@@ -37,6 +38,64 @@ test('every line of the report of an imported study has a Chinese text', () => {
 
 test('Chinese texts of reports have the parts of the English ones', () => {
   const parts = (text: string): string[] => (text.match(/\{\d\}/gu) ?? []).toSorted();
-  for (const [en, zh] of Object.entries({ ...ZH_IMPORTS, ...ZH_IMPORT_PAGES, ...ZH_IMPORT_TOOLS }))
+  for (const [en, zh] of Object.entries({
+    ...ZH_IMPORTS,
+    ...ZH_IMPORT_PAGES,
+    ...ZH_IMPORT_TOOLS,
+    ...ZH_RATINGS,
+  }))
     expect(parts(zh), en).toEqual(parts(en));
+});
+
+/** What is not said: units in a filter, a listener of means, texts that files have for missing values. */
+const UNSAID = /^(?:excluded before import|\(mean of listeners\)|[^a-z]?na n\/a )/u;
+/** Three words of English in a row. */
+const ENGLISH = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu;
+
+test('every sentence about imported ratings has a Chinese text, also after a place in a file', () => {
+  const files = readdirSync('server/app/imports', { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) => name.endsWith('.ts') && !/^(?:studies|metrics)\/|^(?:measure|derive-metrics)[.]/u.test(name),
+    )
+    .map((name) => `server/app/imports/${name}`);
+  const said = files
+    .flatMap((file) => textsIn(file, (index) => `name${index}`))
+    .filter(({ text }) => /[a-z]{2,} [a-z]{2,} [a-z]{2,}/u.test(text) && !UNSAID.test(text));
+  expect(said.length).toBeGreaterThan(80);
+  const inChinese = (text: string): string => TRANSLATORS.zh(text);
+  const english = said.filter(({ text }) =>
+    [inChinese(text), inChinese(`a.csv:3:2 error: ${text}`)].some(
+      (own) => !HAN.test(own.replace('错误', '')) || ENGLISH.test(own),
+    ),
+  );
+  expect(english).toEqual([]);
+  // A sentence that begins with a part is matched with the place before it.
+  const places = said
+    .map(({ text }) => inChinese(`a.csv:3:2 error: ${text}`))
+    .filter((text) => !/^a.csv:3:2 错误：|个选项|^共 /u.test(text));
+  expect(places).toEqual([]);
+});
+
+test('sentences with several parts read well in Chinese', () => {
+  expect(
+    [
+      'votes.csv:7:3 error: vote (canonical_value) is "x"; write a number, or NA if it is unknown',
+      'votes.csv error: the file has no column vot; did you mean vote?',
+      "16 ratings of 48 repeat a listener's rating of the same clip; only the last is kept",
+      '30 of 48 rows are read: age != 0',
+      'votes.csv error: RE has a role, but no system, role or clip of the table has this name; did you mean REF?',
+      'votes.csv error: mso has declared ends, but is not a scale of the table; did you mean mos?',
+      'votes.csv:1:1 error: factr is not a column; there are listener, session or system',
+      "text in UTF-8, separated by commas, results of webMUSHRA's MUSHRA pages",
+    ].map(TRANSLATORS.zh),
+  ).toEqual([
+    'votes.csv:7:3 错误：vote (canonical_value) 为 "x"；请填写数字，未知时填 NA',
+    'votes.csv 错误：文件中没有列 vot；您是指 vote 吗？',
+    '16 条评分（共 48 条）与同一听者对同一音频的评分重复；只保留最后一条',
+    '30 / 48 行符合筛选条件：age != 0',
+    'votes.csv 错误：RE 指定了角色，但表格中没有这个系统、角色或音频；您是指 REF 吗？',
+    'votes.csv 错误：mso 指定了两端，但表格中没有这个量表；您是指 mos 吗？',
+    'votes.csv:1:1 错误：factr 不是可用的列名；可用的有 listener, session 或 system',
+    'UTF-8 文本，以逗号分隔，来自 webMUSHRA：MUSHRA 页面的结果',
+  ]);
 });

@@ -9,10 +9,10 @@ import type { AnalysisOrder } from '../rated-desk.ts';
 export const printPaper: Task<AnalysisOrder, PrintedPaper> = {
   async run(asked, world) {
     const order: AnalysisOrder = { ...asked, language: 'en', isForPaper: true };
-    const { report } = await analysedStudy(order, world);
+    const { report, source } = await analysedStudy(order, world);
     // Load the large drawing code and the fonts only when a paper is requested.
     const { paperFiles } = await import('./write-paper.ts');
-    const command = paperCommand(order.study, order.request);
+    const command = paperCommand(source.imported ?? order.study, order.request);
     const { files } = await paperFiles({ analysis: report, command, now: world.now });
     const zip = await zipFiles(files, new Date(world.now()));
     return { zip: Buffer.from(zip).toString('base64') };

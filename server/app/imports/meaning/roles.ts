@@ -32,7 +32,12 @@ export function withRoles(path: string, table: Rows, roles: Roles): Rows {
         const all = [...names].filter((known) => known !== '');
         const near = meant(name, all);
         const guess = near === null ? `there are ${orList(all.slice(0, 10))}` : `did you mean ${near}?`;
-        return errorAt(path, null, `no ${orList(places)} is ${name}, which has a role; ${guess}`, 'roles');
+        return errorAt(
+          path,
+          null,
+          `${name} has a role, but no system, role or clip of the table has this name; ${guess}`,
+          'roles',
+        );
       }),
   );
   return {

@@ -1,6 +1,5 @@
 import { neutralised } from '#core/formats/csv.ts';
 import { COUNTED_VOTES } from '#core/methods/ab/counted-votes.ts';
-import { counted } from '../../../platform/words.ts';
 import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
@@ -144,11 +143,6 @@ export function preferenceMatrix(path: string, records: Iterable<CsvRecord>): Ro
     }),
   );
   refuse(mistakes);
-  if (rows.length === 0)
-    refuseAt(
-      path,
-      null,
-      `the matrix of ${counted(systems.length, 'system')} has no votes; fill in its cells`,
-    );
+  if (rows.length === 0) refuseAt(path, null, 'the matrix has no votes; fill in its cells');
   return { columns: ['system', 'compared_system', 'wins', 'losses', 'ties'], rows };
 }

@@ -59,12 +59,12 @@ function listenerColumn(
   }
   if (options.isByOrder) return null;
   const writes = type.hasSession
-    ? `; webMUSHRA writes it for MUSHRA pages`
-    : `, because webMUSHRA writes it for MUSHRA pages only`;
+    ? 'webMUSHRA writes it for MUSHRA pages'
+    : 'webMUSHRA writes it for MUSHRA pages only';
   refuseAt(
     path,
     1,
-    `no column ${SESSION}${writes}; name a column with the listener, as in listener=email, or separate sessions by the order of rows`,
+    `no column ${SESSION}; ${writes}; name a column with the listener, as in listener=email, or separate sessions by the order of rows`,
     'names',
   );
 }

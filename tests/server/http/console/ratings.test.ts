@@ -1,10 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnalysisReply } from '#core/api/analysis.ts';
+import { analysisRequest, type AnalysisReply } from '#core/api/analysis.ts';
 import type { RatingsReport, RatingsStudy } from '#core/api/ratings-import.ts';
 import type { StudyRow, UploadBegun } from '#core/api/studies.ts';
+import { analyseCommand } from '#core/commands/analyse-command.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { sendPiece } from '../../../support/console-upload.ts';
 import { LiveServer } from '../../../support/live-server.ts';
+import { runCommand } from '../../../support/run-command.ts';
 
 let server: LiveServer;
 let ada: ConsoleClient;
@@ -101,7 +107,7 @@ test('the imported study is listed, analysed with roles and rules, and exported'
     counts: { ratings: 48 },
   });
   const reply = await ada.post<AnalysisReply>('/studies/old-votes/analysis', {});
-  expect(reply).toMatchObject({ isImported: true, isBlind: false, listeners: 8, clips: {} });
+  expect(reply).toMatchObject({ imported: { means: false }, isBlind: false, listeners: 8, clips: {} });
   expect(reply.ratings).toEqual({ all: 48, counting: 48 });
   const rated = reply.analysis.blocks.flatMap(({ tables }) => tables.flatMap(({ rows: all }) => all));
   expect(rated.filter(({ system }) => system === 'a').length).toBeGreaterThan(0);
@@ -110,6 +116,54 @@ test('the imported study is listed, analysed with roles and rules, and exported'
   expect(limited.analysis.where).toEqual(['system=a']);
   const table = await (await ada.fetch('get', '/studies/old-votes/imported/table')).text();
   expect(table.trim().split('\n')).toHaveLength(49);
+});
+
+/** The words that a shell reads in a command. */
+const wordsOf = (command: string): string[] =>
+  execFileSync('sh', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
+test.each([
+  { name: 'with-ends', declared: { scales: [{ name: 'quality', min: 0, max: 7 }] } },
+  {
+    name: 'with-means',
+    declared: {
+      columns: ASKED.columns.slice(1),
+      ignore: ['note, text', 'worker', 'age'],
+      repeats: 'first',
+      means: true,
+      scales: [{ name: 'quality', min: 1, max: 9 }],
+    },
+  },
+])('the command of the analysis gives the same numbers: $name', async ({ name, declared }) => {
+  const upload = await send(name, 'votes.csv', VOTES);
+  await ada.post('/new/ratings', { upload, asked: { ...ASKED, ...declared }, name });
+  const request = analysisRequest.parse({});
+  const reply = await ada.post<AnalysisReply>(`/studies/${name}/analysis`, request);
+  expect(reply.imported).toEqual({ scales: declared.scales, means: name === 'with-means' });
+  const folder = await mkdtemp(join(tmpdir(), 'command-'));
+  try {
+    const table = await (await ada.fetch('get', `/studies/${name}/imported/table`)).text();
+    await writeFile(join(folder, 'ratings.csv'), table);
+    const [earshot, ...words] = wordsOf(analyseCommand(reply.imported ?? name, request));
+    expect(earshot).toBe('earshot');
+    const json = join(folder, 'out.json');
+    const paths = words.map((word) => (word === 'ratings.csv' ? join(folder, word) : word));
+    const run = async (all: readonly string[]): Promise<AnalysisReply['analysis']['blocks']> => {
+      const shell = { say: () => undefined, log: () => undefined, untilStopped: () => Promise.resolve() };
+      expect(await runCommand([...all, '--json', json], {}, shell)).toBe(0);
+      return JSON.parse(await readFile(json, 'utf8')).blocks;
+    };
+    const tables = (blocks: AnalysisReply['analysis']['blocks']): unknown =>
+      JSON.parse(JSON.stringify(blocks.map((block) => block.tables)));
+    expect(tables(await run(paths))).toEqual(tables(reply.analysis.blocks));
+    const undeclared = paths.slice(0, 2);
+    expect(undeclared).toEqual(['analyse', join(folder, 'ratings.csv')]);
+    expect(tables(await run(undeclared))).not.toEqual(tables(reply.analysis.blocks));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a file with mistakes creates nothing and names no folder of the server', async () => {
