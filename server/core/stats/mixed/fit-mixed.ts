@@ -1,5 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import { placeOf } from '../sparse/symbolic.ts';
+import { averageInformation } from './curvature.ts';
 import { evaluate, type Evaluation } from './criterion.ts';
 import { minimise } from './minimise.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData, type RandomFactor } from './mixed-data.ts';
@@ -159,7 +160,8 @@ export function fitMixed(
   const found = minimise(
     (point) => {
       const own = evaluate(system, point);
-      return own && { value: own.deviance, gradient: own.gradient };
+      const inverse = own && alone.size === point.length ? averageInformation(system, point, own) : null;
+      return own && { value: own.deviance, gradient: own.gradient, inverse };
     },
     start,
     seen,

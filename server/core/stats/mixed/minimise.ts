@@ -1,7 +1,14 @@
 import { fail } from '../../order/fail.ts';
 
+interface Slope {
+  value: number;
+  gradient: Float64Array;
+  /** An estimate of the inverse of the second derivatives, positive definite, where the function has one. */
+  inverse: Float64Array[] | null;
+}
+
 /** A function and its gradient at a point; null outside its domain. */
-export type Differentiable = (point: Float64Array) => { value: number; gradient: Float64Array } | null;
+export type Differentiable = (point: Float64Array) => Slope | null;
 
 export interface Minimum {
   point: Float64Array;
@@ -17,6 +24,8 @@ const dot = (a: Float64Array, b: Float64Array): number =>
 const MOST_ITERATIONS = 500;
 /** Decrease that a full step may still promise at the end. */
 const TOLERANCE = 1e-12;
+/** Slope of a step above which the own estimate leads further than updates of the last one. */
+const FAR = 0.01;
 const LONGEST_STEP = 0.7;
 
 /** H g, with H the estimate of the inverse of the second derivatives. */
@@ -43,11 +52,11 @@ const identity = (size: number, scale: number): Float64Array[] =>
   );
 
 /**
- * A local minimum of a smooth function of a few variables: quasi-Newton steps (BFGS) with a line search that halves steps
- * or extends them by the secant of the slopes. `seen` is called with every evaluation; it may throw to end the search.
+ * A local minimum of a smooth function of a few variables: steps by the function's own estimate of its second derivatives while
+ * it has one and the minimum is far, then quasi-Newton steps (BFGS), both shortened until the value falls. `seen` is called with every evaluation; it may throw to end the search.
  * Throws a RangeError for a start outside the domain. Source: Nocedal & Wright, Numerical Optimization, algorithm 6.1.
- * @example minimise(([x = 0]) => ({ value: x ** 2, gradient: Float64Array.of(2 * x) }), Float64Array.of(3)) // point 0,
- * value 0
+ * @example minimise(([x = 0]) => ({ value: x ** 2, gradient: Float64Array.of(2 * x), inverse: null }), Float64Array.of(3))
+ * // point 0, value 0
  */
 export function minimise(
   of: Differentiable,
@@ -64,8 +73,7 @@ export function minimise(
   let point = start;
   const first = at(point);
   if (!first) throw new RangeError('minimise requires a start where the function is defined');
-  let { value, gradient } = first;
-  let inverse: Float64Array[] | null = null;
+  let { value, gradient, inverse } = first;
   for (let iteration = 0; iteration < MOST_ITERATIONS; iteration += 1) {
     const direction = times(inverse ?? identity(point.length, 1), gradient).map((x) => -x);
     const slope = dot(direction, gradient);
@@ -73,7 +81,7 @@ export function minimise(
     if (inverse ? isSmall : slope === 0) return { point, value, evaluations, converged: true };
     const longest = Math.max(...direction.map(Math.abs));
     let length = Math.min(1, LONGEST_STEP / longest);
-    let next: { value: number; gradient: Float64Array } | null = null;
+    let next: Slope | null = null;
     let step = direction;
     for (let trial = 0; trial < 40; trial += 1) {
       const own = length;
@@ -95,7 +103,8 @@ export function minimise(
     }
     const change = next.gradient.map((x, i) => x - (gradient[i] ?? fail()));
     const curvature = dot(step, change);
-    if (curvature > 1e-12 * Math.sqrt(dot(step, step) * dot(change, change))) {
+    if (next.inverse && -slope > FAR) ({ inverse } = next);
+    else if (curvature > 1e-12 * Math.sqrt(dot(step, step) * dot(change, change))) {
       inverse ??= identity(point.length, curvature / dot(change, change));
       update(inverse, step, change);
     } else inverse = null;

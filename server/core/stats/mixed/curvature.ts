@@ -1,0 +1,71 @@
+import { fail } from '../../order/fail.ts';
+import { positiveInverse } from '../numbers/positive-inverse.ts';
+import type { Evaluation } from './criterion.ts';
+import type { MixedSystem } from './mixed-system.ts';
+
+/** Added to each second derivative: a parameter of which the values say nothing stays where it is. */
+const LEAST = 1e-6;
+
+/** For each parameter and 1: b' - S'u, with ' the derivative by it; and u'S''u by each two of them. */
+function derivatives(system: MixedSystem, parameters: Float64Array, u: Float64Array) {
+  const { place, row, column, weight, a, b, sumRow, sum, sumParameter } = system;
+  const loading = [...parameters, 1];
+  const slopes = loading.map(() => new Float64Array(u.length));
+  const forms = loading.map(() => new Float64Array(loading.length));
+  const add = (at: number, own: number, i: number, j: number): void => {
+    const slope = slopes[at] ?? fail();
+    slope[i] = (slope[i] ?? fail()) - own * (u[j] ?? fail());
+    if (i !== j) slope[j] = (slope[j] ?? fail()) - own * (u[i] ?? fail());
+  };
+  for (let index = 0; index < place.length; index += 1) {
+    const [i, j] = [row[index] ?? fail(), column[index] ?? fail()];
+    const [x, y] = [a[index] ?? fail(), b[index] ?? fail()];
+    const own = weight[index] ?? fail();
+    add(x, own * (loading[y] ?? fail()), i, j);
+    add(y, own * (loading[x] ?? fail()), i, j);
+    const form = (i === j ? 1 : 2) * own * (u[i] ?? fail()) * (u[j] ?? fail());
+    const [left, right] = [forms[x] ?? fail(), forms[y] ?? fail()];
+    left[y] = (left[y] ?? fail()) + form;
+    right[x] = (right[x] ?? fail()) + form;
+  }
+  for (let index = 0; index < sumRow.length; index += 1) {
+    const slope = slopes[sumParameter[index] ?? fail()] ?? fail();
+    const at = sumRow[index] ?? fail();
+    slope[at] = (slope[at] ?? fail()) + (sum[index] ?? fail());
+  }
+  return { slopes, forms };
+}
+
+/**
+ * An estimate of the inverse of the criterion's second derivatives: the average information of Gilmour, Thompson & Cullis 1995
+ * (Biometrics 51), profiled over sigma, by the chain rule from variances to relative SDs. It needs no traces of products of
+ * matrices. For parameters that are the only one of their effect; null where it is not positive definite, as at a parameter
+ * of zero. `at` is the evaluation at `parameters`, and the last one.
+ */
+export function averageInformation(
+  system: MixedSystem,
+  parameters: Float64Array,
+  at: Evaluation,
+): Float64Array[] | null {
+  const { residual, gradient, residualGradient } = at;
+  if (parameters.includes(0)) return null;
+  const { slopes, forms } = derivatives(system, parameters, at.solution);
+  const lower = slopes.slice(0, -1);
+  for (const slope of lower) system.factor.solveLower(slope);
+  const variance = residual / (system.observations - (system.columns - system.random));
+  const byVariance = parameters.map((own, index) => (residualGradient[index] ?? fail()) / own);
+  const information = lower.map((left, j) =>
+    Float64Array.from(lower, (right, k) => {
+      let product = 0;
+      for (let index = 0; index < left.length; index += 1)
+        product += (left[index] ?? fail()) * (right[index] ?? fail());
+      const second = (forms[j]?.[k] ?? fail()) - 2 * product;
+      const average = (second - (j === k ? (byVariance[j] ?? fail()) : 0)) / 2;
+      const profiled =
+        (average - ((residualGradient[j] ?? fail()) * (residualGradient[k] ?? fail())) / residual) / variance;
+      const own = Math.max(0, (gradient[j] ?? fail()) / (parameters[j] ?? fail()));
+      return j === k ? profiled + own + LEAST : profiled;
+    }),
+  );
+  return positiveInverse(information);
+}
