@@ -2,7 +2,7 @@ import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, solveFactor, solveTransposed, zeros } from '../numbers/dense.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixed-data.ts';
 import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
-import { placeOf, symbolicFactor, type Symbolic } from '../sparse/symbolic.ts';
+import { belowDiagonal, placeOf, symbolicFactor, type Symbolic } from '../sparse/symbolic.ts';
 
 /** Most numbers that one factor may store; with the inverse, 16 bytes each. */
 const MOST_NUMBERS = 60e6;
@@ -41,11 +41,17 @@ export interface MixedSystem {
   start: Float64Array;
 }
 
-/** A growing list of numbers. */
+/** Entries of a symmetric matrix, in lists that grow. */
 interface Entries {
   row: number[];
   column: number[];
   weight: number[];
+}
+
+/** Entries with the parameters that multiply them. */
+interface Loaded extends Entries {
+  a: number[];
+  b: number[];
 }
 
 /**
@@ -188,20 +194,21 @@ function factorOrders({ factors }: MixedData): number[][] {
 }
 
 /** The order of whole factors with the least work, and its structure. Throws a RangeError if all need too much memory. */
-function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [number, number])[]) {
+function cheapest(
+  data: MixedData,
+  columns: number,
+  { row, column }: { row: readonly number[]; column: readonly number[] },
+) {
   const starts = columnStarts(data);
   let best: { order: Int32Array; symbolic: Symbolic } | null = null;
   for (const factors of factorOrders(data)) {
     const order = Int32Array.from({ length: columns }, (_, column) => column);
     let next = 0;
     for (const factor of factors)
-      for (let column = starts[factor] ?? fail(); column < (starts[factor + 1] ?? fail()); column += 1)
-        order[column] = next++;
-    const below = Array.from({ length: columns }, (): number[] => []);
-    for (const [a, b] of pairs) {
-      const [row, column] = [order[a] ?? fail(), order[b] ?? fail()];
-      if (row !== column) below[Math.min(row, column)]?.push(Math.max(row, column));
-    }
+      for (let own = starts[factor] ?? fail(); own < (starts[factor + 1] ?? fail()); own += 1)
+        order[own] = next++;
+    const place = (own: number) => order[own] ?? fail();
+    const below = belowDiagonal(columns, Int32Array.from(row, place), Int32Array.from(column, place));
     const symbolic = symbolicFactor(below, best?.symbolic.work ?? Infinity, MOST_NUMBERS);
     if (symbolic) best = { order, symbolic };
   }
@@ -220,45 +227,31 @@ export function mixedSystem(data: MixedData): MixedSystem {
   const start = leastSquares(data);
   const { entries, columnSums, sumOfSquares } = productsOf(data, columns, start);
   const loadings = loadingsOf(data, columns);
-  const found: { row: number; column: number; weight: number; a: number; b: number }[] = [];
+  const found: Loaded = { row: [], column: [], weight: [], a: [], b: [] };
   for (let entry = 0; entry < entries.row.length; entry += 1) {
-    const [i, j, weight] = [
-      entries.row[entry] ?? fail(),
-      entries.column[entry] ?? fail(),
-      entries.weight[entry] ?? fail(),
-    ];
+    const i = entries.row[entry] ?? fail();
+    const j = entries.column[entry] ?? fail();
+    const weight = entries.weight[entry] ?? fail();
     for (const x of loadings[i] ?? fail())
       for (const y of loadings[j] ?? fail()) {
         if (i === j && y.column > x.column) continue;
+        found.row.push(x.column);
+        found.column.push(y.column);
         // Two columns of one level that load on the same effect contribute twice to the diagonal.
-        const twice = i !== j && x.column === y.column ? 2 : 1;
-        found.push({
-          row: x.column,
-          column: y.column,
-          weight: twice * weight,
-          a: x.parameter,
-          b: y.parameter,
-        });
+        found.weight.push(i !== j && x.column === y.column ? 2 * weight : weight);
+        found.a.push(x.parameter);
+        found.b.push(y.parameter);
       }
   }
   const fixed = Array.from({ length: p }, (_, effect) => random + effect);
-  const pairs = [
-    ...found.map(({ row, column }) => [row, column] as const),
-    ...fixed.flatMap((a) => fixed.map((b) => [a, b] as const)),
-  ];
-  const { order, symbolic } = cheapest(data, columns, pairs);
-  const count = found.length;
-  const [place, row, column] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
-  const [a, b, weight] = [new Int16Array(count), new Int16Array(count), new Float64Array(count)];
-  for (const [index, entry] of found.entries()) {
-    const [x, y] = [order[entry.row] ?? fail(), order[entry.column] ?? fail()];
-    row[index] = Math.max(x, y);
-    column[index] = Math.min(x, y);
-    place[index] = placeOf(symbolic, row[index] ?? fail(), column[index] ?? fail());
-    weight[index] = entry.weight;
-    a[index] = entry.a;
-    b[index] = entry.b;
-  }
+  const { order, symbolic } = cheapest(data, columns, {
+    row: [...found.row, ...fixed.flatMap((own) => fixed.map(() => own))],
+    column: [...found.column, ...fixed.flatMap(() => fixed)],
+  });
+  const ordered = (own: number, index: number, of: (x: number, y: number) => number): number =>
+    of(order[own] ?? fail(), order[found.column[index] ?? fail()] ?? fail());
+  const row = Int32Array.from(found.row, (own, index) => ordered(own, index, Math.max));
+  const column = Int32Array.from(found.row, (own, index) => ordered(own, index, Math.min));
   const sums = loadings.flatMap((own, from) =>
     own.map((loading) => ({
       row: order[loading.column] ?? fail(),
@@ -272,12 +265,12 @@ export function mixedSystem(data: MixedData): MixedSystem {
     columns,
     factor: sparseFactor(symbolic),
     order,
-    place,
+    place: row.map((own, index) => placeOf(symbolic, own, column[index] ?? fail())),
     row,
     column,
-    weight,
-    a,
-    b,
+    weight: Float64Array.from(found.weight),
+    a: Int16Array.from(found.a),
+    b: Int16Array.from(found.b),
     diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
     sumRow: Int32Array.from(sums, (one) => one.row),
     sum: Float64Array.from(sums, (one) => one.sum),

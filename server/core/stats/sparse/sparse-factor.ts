@@ -168,6 +168,48 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
       inverse[offset + row * width + column] = own.values[row * own.stride + column] ?? fail();
 }
 
+/** One panel's part of inverse(L) times a vector, in place; panels from the first on. */
+function solveLower(
+  values: Float64Array,
+  { first, width, offset, below }: Shape,
+  vector: Float64Array,
+): void {
+  for (let row = 0; row < width; row += 1) {
+    const at = offset + row * width;
+    let sum = vector[first + row] ?? fail();
+    for (let k = 0; k < row; k += 1) sum -= (values[at + k] ?? fail()) * (vector[first + k] ?? fail());
+    vector[first + row] = sum / (values[at + row] ?? fail());
+  }
+  for (let a = 0; a < below.length; a += 1) {
+    const at = offset + (width + a) * width;
+    const row = below[a] ?? fail();
+    let sum = vector[row] ?? fail();
+    for (let k = 0; k < width; k += 1) sum -= (values[at + k] ?? fail()) * (vector[first + k] ?? fail());
+    vector[row] = sum;
+  }
+}
+
+/** One panel's part of inverse(L') times a vector, in place; panels from the last on. */
+function solveUpper(
+  values: Float64Array,
+  { first, width, offset, below }: Shape,
+  vector: Float64Array,
+): void {
+  for (let a = 0; a < below.length; a += 1) {
+    const at = offset + (width + a) * width;
+    const entry = vector[below[a] ?? fail()] ?? fail();
+    for (let k = 0; k < width; k += 1)
+      vector[first + k] = (vector[first + k] ?? fail()) - (values[at + k] ?? fail()) * entry;
+  }
+  for (let row = width - 1; row >= 0; row -= 1) {
+    const at = offset + row * width;
+    const own = (vector[first + row] ?? fail()) / (values[at + row] ?? fail());
+    vector[first + row] = own;
+    for (let k = 0; k < row; k += 1)
+      vector[first + k] = (vector[first + k] ?? fail()) - (values[at + k] ?? fail()) * own;
+  }
+}
+
 /**
  * Memory for the factor of matrices with one structure. Fill `values` at `placeOf`, call `factor`, then the other
  * methods.
@@ -188,38 +230,6 @@ export function sparseFactor(symbolic: Symbolic): SparseFactor {
   const widest = shapes.reduce((most, { width }) => Math.max(most, width), 0);
   const values = new Float64Array(count + 4 * widest + 8);
   const inverse = new Float64Array(count);
-  const solveLower = (vector: Float64Array): void => {
-    for (const { first, width, offset, below } of shapes) {
-      for (let row = 0; row < width; row += 1) {
-        let sum = vector[first + row] ?? fail();
-        for (let k = 0; k < row; k += 1)
-          sum -= (values[offset + row * width + k] ?? fail()) * (vector[first + k] ?? fail());
-        vector[first + row] = sum / (values[offset + row * width + row] ?? fail());
-      }
-      for (let a = 0; a < below.length; a += 1) {
-        const [row, at] = [below[a] ?? fail(), offset + (width + a) * width];
-        let sum = 0;
-        for (let k = 0; k < width; k += 1) sum += (values[at + k] ?? fail()) * (vector[first + k] ?? fail());
-        vector[row] = (vector[row] ?? fail()) - sum;
-      }
-    }
-  };
-  const solveUpper = (vector: Float64Array): void => {
-    for (const { first, width, offset, below } of shapes.toReversed()) {
-      for (let a = 0; a < below.length; a += 1) {
-        const [entry, at] = [vector[below[a] ?? fail()] ?? fail(), offset + (width + a) * width];
-        for (let k = 0; k < width; k += 1)
-          vector[first + k] = (vector[first + k] ?? fail()) - (values[at + k] ?? fail()) * entry;
-      }
-      for (let row = width - 1; row >= 0; row -= 1) {
-        const own = (vector[first + row] ?? fail()) / (values[offset + row * width + row] ?? fail());
-        vector[first + row] = own;
-        for (let k = 0; k < row; k += 1)
-          vector[first + k] =
-            (vector[first + k] ?? fail()) - (values[offset + row * width + k] ?? fail()) * own;
-      }
-    }
-  };
   return {
     symbolic,
     values,
@@ -231,14 +241,19 @@ export function sparseFactor(symbolic: Symbolic): SparseFactor {
         return true;
       }),
     invert: () => {
-      for (const shape of shapes.toReversed())
+      for (let node = shapes.length - 1; node >= 0; node -= 1) {
+        const shape = shapes[node] ?? fail();
         (shape.width === 1 ? invertColumn : invertPanel)(values, inverse, shape, shapes);
+      }
     },
     solve: (vector) => {
-      solveLower(vector);
-      solveUpper(vector);
+      for (const shape of shapes) solveLower(values, shape, vector);
+      for (let node = shapes.length - 1; node >= 0; node -= 1)
+        solveUpper(values, shapes[node] ?? fail(), vector);
     },
-    solveLower,
+    solveLower: (vector) => {
+      for (const shape of shapes) solveLower(values, shape, vector);
+    },
     logDeterminant: (end) => {
       let sum = 0;
       for (const { first, width, offset } of shapes)

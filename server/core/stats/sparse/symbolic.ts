@@ -11,7 +11,7 @@ export interface Symbolic {
   /** Rows of each supernode below its own columns, ascending. */
   rows: Int32Array[];
   /** Start of each panel; the last entry is the total size. */
-  offsets: Float64Array;
+  offsets: Int32Array;
   /** Supernode of each column. */
   owner: Int32Array;
   /** Approximate number of multiplications of one factorisation. */
@@ -21,6 +21,35 @@ export interface Symbolic {
 /** Most explicit zeros in a merged panel. */
 const MOST_ZEROS = 0.2;
 
+/** The rows under the diagonal of each column, in any order: of column c from `starts[c]` to `starts[c + 1]`. */
+export interface Below {
+  starts: Int32Array;
+  rows: Int32Array;
+}
+
+/** The structure of a symmetric matrix with entries at these rows and columns, on either side of the diagonal. */
+export function belowDiagonal(size: number, rows: Int32Array, columns: Int32Array): Below {
+  const starts = new Int32Array(size + 1);
+  const count = rows.length;
+  for (let index = 0; index < count; index += 1) {
+    const after = Math.min(rows[index] ?? fail(), columns[index] ?? fail()) + 1;
+    if (rows[index] !== columns[index]) starts[after] = (starts[after] ?? fail()) + 1;
+  }
+  for (let column = 0; column < size; column += 1)
+    starts[column + 1] = (starts[column + 1] ?? fail()) + (starts[column] ?? fail());
+  const next = starts.slice();
+  const below = new Int32Array(starts[size] ?? fail());
+  for (let index = 0; index < count; index += 1) {
+    const [row, column] = [rows[index] ?? fail(), columns[index] ?? fail()];
+    if (row === column) continue;
+    const least = Math.min(row, column);
+    const at = next[least] ?? fail();
+    below[at] = Math.max(row, column);
+    next[least] = at + 1;
+  }
+  return { starts, rows: below };
+}
+
 interface Node {
   first: number;
   last: number;
@@ -29,43 +58,43 @@ interface Node {
 }
 
 /**
- * The structure of the Cholesky factor, without reordering. `below` holds the rows under the diagonal of each column, each
- * once, in any order. Null once it takes more than `mostWork` multiplications or stores more than `mostNumbers`.
+ * The structure of the Cholesky factor, without reordering. Null once it takes more than `mostWork` multiplications or stores
+ * more than `mostNumbers`.
  * Source: Davis 2006, Direct Methods for Sparse Linear Systems, chapter 4; supernodes as Ng & Peyton 1993, SIAM J. Sci. Comput. 14.
  */
-export function symbolicFactor(
-  below: readonly (readonly number[])[],
-  mostWork: number,
-  mostNumbers: number,
-): Symbolic | null {
-  const size = below.length;
+export function symbolicFactor(below: Below, mostWork: number, mostNumbers: number): Symbolic | null {
+  const size = below.starts.length - 1;
+  const found = new Int32Array(size);
   const mark = new Int32Array(size).fill(-1);
   const children: Node[][] = Array.from({ length: size }, () => []);
   const nodes: Node[] = [];
   let work = 0;
   let numbers = 0;
   for (let column = 0; column < size; column += 1) {
-    const found: number[] = [];
+    let count = 0;
     let least = size;
     const add = (row: number): void => {
       if (row <= column || mark[row] === column) return;
       mark[row] = column;
-      found.push(row);
+      found[count] = row;
+      count += 1;
       if (row < least) least = row;
     };
-    for (const row of below[column] ?? []) add(row);
-    for (const child of children[column] ?? []) for (const row of child.rows) add(row);
+    const end = below.starts[column + 1] ?? fail();
+    for (let at = below.starts[column] ?? fail(); at < end; at += 1) add(below.rows[at] ?? fail());
+    for (const { rows } of children[column] ?? []) for (const row of rows) add(row);
     children[column] = [];
-    work += ((found.length + 1) * (found.length + 2)) / 2;
+    work += ((count + 1) * (count + 2)) / 2;
     if (work > mostWork) return null;
     const before = nodes.at(-1);
-    const rows = Int32Array.from(found);
+    const rows = found.slice(0, count);
     if (before && before.last === column - 1 && before.least === column) {
       const width = column - before.first;
-      const zeros = width * (found.length + 1 - before.rows.length);
-      const panel = (width + 1) * (width + 1 + found.length);
+      const zeros = width * (count + 1 - before.rows.length);
+      const panel = (width + 1) * (width + 1 + count);
       if (zeros <= MOST_ZEROS * panel) {
         numbers += panel - width * (width + before.rows.length);
+        if (numbers > mostNumbers) return null;
         before.last = column;
         before.rows = rows;
         before.least = least;
@@ -75,18 +104,17 @@ export function symbolicFactor(
     }
     const node = { first: column, last: column, rows, least };
     nodes.push(node);
-    numbers += 1 + found.length;
+    numbers += 1 + count;
     if (numbers > mostNumbers) return null;
     if (least < size) children[least]?.push(node);
   }
   const owner = new Int32Array(size);
-  const offsets = new Float64Array(nodes.length + 1);
+  const offsets = new Int32Array(nodes.length + 1);
   for (const [index, { first, last, rows }] of nodes.entries()) {
     owner.fill(index, first, last + 1);
     const width = last - first + 1;
     offsets[index + 1] = (offsets[index] ?? fail()) + width * (width + rows.length);
   }
-  if ((offsets.at(-1) ?? fail()) > mostNumbers) return null;
   return {
     size,
     firsts: Int32Array.from([...nodes.map(({ first }) => first), size]),

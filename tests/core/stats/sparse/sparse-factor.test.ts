@@ -8,7 +8,7 @@ import {
   zeros,
 } from '#core/stats/numbers/dense.ts';
 import { sparseFactor } from '#core/stats/sparse/sparse-factor.ts';
-import { placeOf, symbolicFactor } from '#core/stats/sparse/symbolic.ts';
+import { belowDiagonal, placeOf, symbolicFactor } from '#core/stats/sparse/symbolic.ts';
 
 /** Single columns, then blocks of seven columns, then nine: each linked to some of the last. */
 function linked(seed: string): [number, number][] {
@@ -29,11 +29,13 @@ test.each(['a', 'b', 'c'])('factor, solution and inverse equal those of the dens
   const size = 57;
   const below = Array.from({ length: size }, () => new Set<number>());
   for (const [column, row] of linked(seed)) below[column]?.add(row);
-  const symbolic = symbolicFactor(
-    below.map((rows) => [...rows]),
-    Infinity,
-    Infinity,
+  const pairs = below.flatMap((rows, column) => [...rows].map((row) => [row, column] as const));
+  const structure = belowDiagonal(
+    size,
+    Int32Array.from(pairs, ([row]) => row),
+    Int32Array.from(pairs, ([, column]) => column),
   );
+  const symbolic = symbolicFactor(structure, Infinity, Infinity);
   if (!symbolic) throw new Error('there is room');
   expect(symbolic.rows.length).toBeLessThan(40);
   const sparse = sparseFactor(symbolic);
@@ -67,7 +69,8 @@ test.each(['a', 'b', 'c'])('factor, solution and inverse equal those of the dens
 });
 
 test('what is not positive definite and what has no room are told', () => {
-  const symbolic = symbolicFactor([[1], []], Infinity, Infinity);
+  const two = belowDiagonal(2, Int32Array.of(0, 1, 1), Int32Array.of(0, 0, 1));
+  const symbolic = symbolicFactor(two, Infinity, Infinity);
   if (!symbolic) throw new Error('there is room');
   const sparse = sparseFactor(symbolic);
   for (const [row, column, value] of [
@@ -77,5 +80,5 @@ test('what is not positive definite and what has no room are told', () => {
   ] as const)
     sparse.values[placeOf(symbolic, row, column)] = value;
   expect(sparse.factor()).toBe(false);
-  expect(symbolicFactor([[1], []], Infinity, 2)).toBeNull();
+  expect(symbolicFactor(two, Infinity, 2)).toBeNull();
 });
