@@ -66,8 +66,10 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   const { inverse, symbolic } = factor;
   const [determinant, squares] = [new Float64Array(loading.length), new Float64Array(loading.length)];
   for (let index = 0; index < place.length; index += 1) {
-    const [i, j] = [row[index] ?? fail(), column[index] ?? fail()];
-    const [x, y] = [a[index] ?? fail(), b[index] ?? fail()];
+    const i = row[index] ?? fail();
+    const j = column[index] ?? fail();
+    const x = a[index] ?? fail();
+    const y = b[index] ?? fail();
     const own = (i === j ? 1 : 2) * (weight[index] ?? fail());
     const ofInverse = own * (inverse[place[index] ?? fail()] ?? fail());
     const ofSolution = own * (solution[i] ?? fail()) * (solution[j] ?? fail());

@@ -18,14 +18,17 @@ function derivatives(system: MixedSystem, parameters: Float64Array, u: Float64Ar
     if (i !== j) slope[j] = (slope[j] ?? fail()) - own * (u[i] ?? fail());
   };
   for (let index = 0; index < place.length; index += 1) {
-    const [i, j] = [row[index] ?? fail(), column[index] ?? fail()];
-    const [x, y] = [a[index] ?? fail(), b[index] ?? fail()];
+    const i = row[index] ?? fail();
+    const j = column[index] ?? fail();
+    const x = a[index] ?? fail();
+    const y = b[index] ?? fail();
     const own = weight[index] ?? fail();
     add(x, own * (loading[y] ?? fail()), i, j);
     add(y, own * (loading[x] ?? fail()), i, j);
     const form = (i === j ? 1 : 2) * own * (u[i] ?? fail()) * (u[j] ?? fail());
-    const [left, right] = [forms[x] ?? fail(), forms[y] ?? fail()];
+    const left = forms[x] ?? fail();
     left[y] = (left[y] ?? fail()) + form;
+    const right = forms[y] ?? fail();
     right[x] = (right[x] ?? fail()) + form;
   }
   for (let index = 0; index < sumRow.length; index += 1) {

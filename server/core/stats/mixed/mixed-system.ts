@@ -194,11 +194,7 @@ function factorOrders({ factors }: MixedData): number[][] {
 }
 
 /** The order of whole factors with the least work, and its structure. Throws a RangeError if all need too much memory. */
-function cheapest(
-  data: MixedData,
-  columns: number,
-  { row, column }: { row: readonly number[]; column: readonly number[] },
-) {
+function cheapest(data: MixedData, columns: number, row: Int32Array, column: Int32Array) {
   const starts = columnStarts(data);
   let best: { order: Int32Array; symbolic: Symbolic } | null = null;
   for (const factors of factorOrders(data)) {
@@ -207,9 +203,11 @@ function cheapest(
     for (const factor of factors)
       for (let own = starts[factor] ?? fail(); own < (starts[factor + 1] ?? fail()); own += 1)
         order[own] = next++;
-    const place = (own: number) => order[own] ?? fail();
-    const below = belowDiagonal(columns, Int32Array.from(row, place), Int32Array.from(column, place));
-    const symbolic = symbolicFactor(below, best?.symbolic.work ?? Infinity, MOST_NUMBERS);
+    const symbolic = symbolicFactor(
+      belowDiagonal(order, row, column),
+      best?.symbolic.work ?? Infinity,
+      MOST_NUMBERS,
+    );
     if (symbolic) best = { order, symbolic };
   }
   if (!best)
@@ -244,14 +242,17 @@ export function mixedSystem(data: MixedData): MixedSystem {
       }
   }
   const fixed = Array.from({ length: p }, (_, effect) => random + effect);
-  const { order, symbolic } = cheapest(data, columns, {
-    row: [...found.row, ...fixed.flatMap((own) => fixed.map(() => own))],
-    column: [...found.column, ...fixed.flatMap(() => fixed)],
-  });
-  const ordered = (own: number, index: number, of: (x: number, y: number) => number): number =>
-    of(order[own] ?? fail(), order[found.column[index] ?? fail()] ?? fail());
-  const row = Int32Array.from(found.row, (own, index) => ordered(own, index, Math.max));
-  const column = Int32Array.from(found.row, (own, index) => ordered(own, index, Math.min));
+  const { order, symbolic } = cheapest(
+    data,
+    columns,
+    Int32Array.from([...found.row, ...fixed.flatMap((own) => fixed.map(() => own))]),
+    Int32Array.from([...found.column, ...fixed.flatMap(() => fixed)]),
+  );
+  const ordered = (own: number): number => order[own] ?? fail();
+  const left = Int32Array.from(found.row).map(ordered);
+  const right = Int32Array.from(found.column).map(ordered);
+  const row = left.map((own, index) => Math.max(own, right[index] ?? fail()));
+  const column = left.map((own, index) => Math.min(own, right[index] ?? fail()));
   const sums = loadings.flatMap((own, from) =>
     own.map((loading) => ({
       row: order[loading.column] ?? fail(),

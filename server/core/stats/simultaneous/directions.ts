@@ -34,12 +34,12 @@ export function directions(dimensions: number, differences: number): Float64Arra
   const key = `${dimensions}/${count}`;
   const before = known.get(key);
   if (before) return before;
-  const roots = primes(dimensions).map(Math.sqrt);
+  const roots = Float64Array.from(primes(dimensions), Math.sqrt);
   const points = new Float64Array(count * dimensions);
   for (let point = 0; point < count; point += 1) {
     let length = 0;
-    for (const [axis, root] of roots.entries()) {
-      const z = quickQuantile(Math.abs(2 * (((point + 1) * root) % 1) - 1) || 0.5);
+    for (let axis = 0; axis < dimensions; axis += 1) {
+      const z = quickQuantile(Math.abs(2 * (((point + 1) * (roots[axis] ?? fail())) % 1) - 1) || 0.5);
       points[point * dimensions + axis] = z;
       length += z * z;
     }

@@ -20,17 +20,18 @@ const BINS = 256;
 type Pair = readonly [number, number];
 
 /** Cholesky factor of a small covariance, row by row; null where it is singular. */
-function factorOf(covariance: readonly (readonly number[])[]): number[][] | null {
-  const factor: number[][] = [];
+function factorOf(covariance: readonly (readonly number[])[]): Float64Array[] | null {
+  const factor: Float64Array[] = [];
   for (const [i, row] of covariance.entries()) {
-    const own: number[] = [];
-    for (let j = 0; j <= i; j += 1) {
-      let sum = row[j] ?? fail();
-      for (let k = 0; k < j; k += 1) sum -= (own[k] ?? fail()) * (factor[j]?.[k] ?? own[k] ?? fail());
-      if (j === i && !(sum > 1e-12 * (row[i] ?? fail()))) return null;
-      own.push(j === i ? Math.sqrt(sum) : sum / (factor[j]?.[j] ?? fail()));
-    }
+    const own = new Float64Array(i + 1);
     factor.push(own);
+    for (let j = 0; j <= i; j += 1) {
+      const other = factor[j] ?? fail();
+      let sum = row[j] ?? fail();
+      for (let k = 0; k < j; k += 1) sum -= (own[k] ?? fail()) * (other[k] ?? fail());
+      if (j === i && !(sum > 1e-12 * (row[i] ?? fail()))) return null;
+      own[j] = j === i ? Math.sqrt(sum) : sum / (other[j] ?? fail());
+    }
   }
   return factor;
 }
@@ -53,23 +54,24 @@ function sampledBins(
   if (!factor) return null;
   const rank = others.length;
   const place = new Map(used.map((system, index) => [system, index]));
-  const [left, right] = [0, 1].map((side) =>
-    Int32Array.from(pairs, (pair) => place.get(pair[side] ?? fail()) ?? rank),
-  );
+  const left = Int32Array.from(pairs, ([system]) => place.get(system) ?? rank);
+  const right = Int32Array.from(pairs, ([, system]) => place.get(system) ?? rank);
   const scale = Float64Array.from(pairs, ([i, j]) => 1 / (c(i, i) + c(j, j) - 2 * c(i, j)));
   const points = directions(rank, pairs.length);
   const count = points.length / rank;
   const largest = new Float64Array(count);
   const at = new Float64Array(rank + 1);
   for (let point = 0; point < count; point += 1) {
-    for (const [i, row] of factor.entries()) {
+    const start = point * rank;
+    for (let i = 0; i < rank; i += 1) {
+      const row = factor[i] ?? fail();
       let sum = 0;
-      for (let k = 0; k <= i; k += 1) sum += (row[k] ?? fail()) * (points[point * rank + k] ?? fail());
+      for (let k = 0; k <= i; k += 1) sum += (row[k] ?? fail()) * (points[start + k] ?? fail());
       at[i] = sum;
     }
     let most = 0;
     for (let pair = 0; pair < scale.length; pair += 1) {
-      const difference = (at[left?.[pair] ?? fail()] ?? fail()) - (at[right?.[pair] ?? fail()] ?? fail());
+      const difference = (at[left[pair] ?? fail()] ?? fail()) - (at[right[pair] ?? fail()] ?? fail());
       const square = difference * difference * (scale[pair] ?? fail());
       if (square > most) most = square;
     }

@@ -24,12 +24,16 @@ export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
       let to = from;
       while (to < own.length && (own[to] ?? fail()) < end) to += 1;
       if (shown !== node) {
-        for (const [index, row] of (rows[node] ?? fail()).entries()) place[row] = end - first + index;
+        const below = rows[node] ?? fail();
+        for (let index = 0; index < below.length; index += 1)
+          place[below[index] ?? fail()] = end - first + index;
         shown = node;
       }
-      const places = Int32Array.from(own.subarray(from), (row) =>
-        row < end ? row - first : (place[row] ?? fail()),
-      );
+      const places = own.slice(from);
+      for (let index = 0; index < places.length; index += 1) {
+        const row = places[index] ?? fail();
+        places[index] = row < end ? row - first : (place[row] ?? fail());
+      }
       blocks.push({ node, from, to, places });
       from = to;
     }

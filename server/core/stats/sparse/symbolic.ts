@@ -27,20 +27,27 @@ export interface Below {
   rows: Int32Array;
 }
 
-/** The structure of a symmetric matrix with entries at these rows and columns, on either side of the diagonal. */
-export function belowDiagonal(size: number, rows: Int32Array, columns: Int32Array): Below {
+/**
+ * The structure of a symmetric matrix with entries at these rows and columns, on either side of the diagonal, after each
+ * of them is moved to its place in `order`.
+ */
+export function belowDiagonal(order: Int32Array, rows: Int32Array, columns: Int32Array): Below {
+  const size = order.length;
   const starts = new Int32Array(size + 1);
-  const count = rows.length;
-  for (let index = 0; index < count; index += 1) {
-    const after = Math.min(rows[index] ?? fail(), columns[index] ?? fail()) + 1;
-    if (rows[index] !== columns[index]) starts[after] = (starts[after] ?? fail()) + 1;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = order[rows[index] ?? fail()] ?? fail();
+    const column = order[columns[index] ?? fail()] ?? fail();
+    if (row === column) continue;
+    const after = Math.min(row, column) + 1;
+    starts[after] = (starts[after] ?? fail()) + 1;
   }
   for (let column = 0; column < size; column += 1)
     starts[column + 1] = (starts[column + 1] ?? fail()) + (starts[column] ?? fail());
   const next = starts.slice();
   const below = new Int32Array(starts[size] ?? fail());
-  for (let index = 0; index < count; index += 1) {
-    const [row, column] = [rows[index] ?? fail(), columns[index] ?? fail()];
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = order[rows[index] ?? fail()] ?? fail();
+    const column = order[columns[index] ?? fail()] ?? fail();
     if (row === column) continue;
     const least = Math.min(row, column);
     const at = next[least] ?? fail();
@@ -82,7 +89,8 @@ export function symbolicFactor(below: Below, mostWork: number, mostNumbers: numb
     };
     const end = below.starts[column + 1] ?? fail();
     for (let at = below.starts[column] ?? fail(); at < end; at += 1) add(below.rows[at] ?? fail());
-    for (const { rows } of children[column] ?? []) for (const row of rows) add(row);
+    for (const { rows } of children[column] ?? fail())
+      for (let at = 0; at < rows.length; at += 1) add(rows[at] ?? fail());
     children[column] = [];
     work += ((count + 1) * (count + 2)) / 2;
     if (work > mostWork) return null;

@@ -31,7 +31,7 @@ test.each(['a', 'b', 'c'])('factor, solution and inverse equal those of the dens
   for (const [column, row] of linked(seed)) below[column]?.add(row);
   const pairs = below.flatMap((rows, column) => [...rows].map((row) => [row, column] as const));
   const structure = belowDiagonal(
-    size,
+    Int32Array.from({ length: size }, (_, column) => column),
     Int32Array.from(pairs, ([row]) => row),
     Int32Array.from(pairs, ([, column]) => column),
   );
@@ -69,7 +69,7 @@ test.each(['a', 'b', 'c'])('factor, solution and inverse equal those of the dens
 });
 
 test('what is not positive definite and what has no room are told', () => {
-  const two = belowDiagonal(2, Int32Array.of(0, 1, 1), Int32Array.of(0, 0, 1));
+  const two = belowDiagonal(Int32Array.of(0, 1), Int32Array.of(0, 1, 1), Int32Array.of(0, 0, 1));
   const symbolic = symbolicFactor(two, Infinity, Infinity);
   if (!symbolic) throw new Error('there is room');
   const sparse = sparseFactor(symbolic);
