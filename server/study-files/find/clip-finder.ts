@@ -1,3 +1,5 @@
+import { groupBy } from '#core/order/group-by.ts';
+
 /** A clip with its path, its factors, and the facts of its set's table. */
 export interface NamedClip {
   id: string;
@@ -14,25 +16,23 @@ export interface FoundClip {
 const partsOf = (path: string): string[] =>
   path.split(/[\\/]+/).filter((part) => part !== '' && part !== '.');
 
-/** File name without its extension. Example: 'out/a.1.wav' has the stem 'a.1'. */
-const stemOf = (path: string): string => (partsOf(path).at(-1) ?? '').replace(/\.[A-Za-z0-9]{1,5}$/, '');
-
-/** Number of folders that two paths share, counted upwards from the file. */
-function sharedFolders(a: string, b: string): number {
-  const [own, other] = [partsOf(a).slice(0, -1).toReversed(), partsOf(b).slice(0, -1).toReversed()];
-  const differs = own.findIndex((part, index) => part !== other[index]);
-  return differs === -1 ? own.length : differs;
+interface Path {
+  /** File name without its extension. Example: 'out/a.1.wav' has the stem 'a.1'. */
+  stem: string;
+  /** Its folders, from the file upwards. */
+  folders: readonly string[];
 }
 
-function groups(clips: readonly NamedClip[], keyOf: (clip: NamedClip) => string): Map<string, NamedClip[]> {
-  const all = new Map<string, NamedClip[]>();
-  for (const clip of clips) {
-    const key = keyOf(clip);
-    const own = all.get(key);
-    if (own) own.push(clip);
-    else all.set(key, [clip]);
-  }
-  return all;
+function pathOf(path: string): Path {
+  const parts = partsOf(path).toReversed();
+  const [name = ''] = parts;
+  return { stem: name.replace(/\.[A-Za-z0-9]{1,5}$/, ''), folders: parts.slice(1) };
+}
+
+/** Number of folders that two paths share, counted upwards from the file. */
+function sharedFolders(own: readonly string[], other: readonly string[]): number {
+  const differs = own.findIndex((part, index) => part !== other[index]);
+  return differs === -1 ? own.length : differs;
 }
 
 /**
@@ -42,7 +42,7 @@ function groups(clips: readonly NamedClip[], keyOf: (clip: NamedClip) => string)
 export class ClipFinder {
   readonly #clips: readonly NamedClip[];
   readonly #byId: ReadonlyMap<string, NamedClip>;
-  #byStem: ReadonlyMap<string, readonly NamedClip[]> | null = null;
+  #byStem: ReadonlyMap<string, readonly { clip: NamedClip; folders: readonly string[] }[]> | null = null;
   readonly #byFactors = new Map<string, ReadonlyMap<string, readonly NamedClip[]>>();
 
   constructor(clips: readonly NamedClip[]) {
@@ -54,14 +54,18 @@ export class ClipFinder {
   byPath(path: string): FoundClip {
     const own = this.#byId.get(path);
     if (own) return { clips: [own] };
-    this.#byStem ??= groups(this.#clips, ({ id }) => stemOf(id));
-    const named = this.#byStem.get(stemOf(path)) ?? [];
-    if (named.length < 2) return { clips: named };
-    const shared = named.map((clip) => sharedFolders(path, clip.id));
+    this.#byStem ??= groupBy(
+      this.#clips.map((clip) => ({ clip, ...pathOf(clip.id) })),
+      ({ stem }) => stem,
+    );
+    const { stem, folders } = pathOf(path);
+    const named = this.#byStem.get(stem) ?? [];
+    if (named.length < 2) return { clips: named.map(({ clip }) => clip) };
+    const shared = named.map((other) => sharedFolders(folders, other.folders));
     const most = Math.max(...shared);
     // A path with folders, of which no clip shares the last one, names a missing clip.
-    if (most === 0 && partsOf(path).length > 1) return { clips: [] };
-    const nearest = named.filter((_, index) => shared[index] === most);
+    if (most === 0 && folders.length > 0) return { clips: [] };
+    const nearest = named.flatMap(({ clip }, index) => (shared[index] === most ? [clip] : []));
     return nearest.length === 1 ? { clips: nearest } : { clips: [], several: nearest };
   }
 
@@ -71,7 +75,7 @@ export class ClipFinder {
     const shape = JSON.stringify(names);
     const known =
       this.#byFactors.get(shape) ??
-      groups(this.#clips, (clip) => JSON.stringify(names.map((name) => clip.factors[name] ?? null)));
+      groupBy(this.#clips, (clip) => JSON.stringify(names.map((name) => clip.factors[name] ?? null)));
     this.#byFactors.set(shape, known);
     return { clips: known.get(JSON.stringify(names.map((name) => factors[name]))) ?? [] };
   }
