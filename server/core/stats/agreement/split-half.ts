@@ -56,8 +56,15 @@ function halve(
       }
     }
     if (count === 0 || otherCount === 0) continue;
-    const [x, y] = [sum / count, otherSum / otherCount];
-    moments.set([1, x, y, x * x, y * y, x * y], MOMENTS * unit);
+    const x = sum / count;
+    const y = otherSum / otherCount;
+    const at = MOMENTS * unit;
+    moments[at] = 1;
+    moments[at + 1] = x;
+    moments[at + 2] = y;
+    moments[at + 3] = x * x;
+    moments[at + 4] = y * y;
+    moments[at + 5] = x * y;
   }
   return moments;
 }
