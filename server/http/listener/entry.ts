@@ -88,6 +88,9 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
     }
     response.redirect(303, studyPath(request, version.slug));
   });
-
+  // The API's own addresses are served before express.
+  router.use('/api', () => {
+    throw new AppError('not-found', 'there is nothing here');
+  });
   return router;
 }
