@@ -41,7 +41,9 @@ export const csvLine = (cells: readonly string[]): string => `${cells.join(',')}
  * NA for missing values.
  */
 export function recordsCsv(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
-  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const found = new Set<string>();
+  for (const row of rows) for (const key of Object.keys(row)) found.add(key);
+  const keys = [...found];
   const lines = rows.map((row) => csvLine(keys.map((key) => csvCell(row[key]))));
   return csvLine(keys.map((key) => csvCell(key))) + lines.join('');
 }

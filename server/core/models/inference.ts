@@ -77,18 +77,26 @@ function adjustedBy(correction: Correction, judged: readonly Judged[], family: M
   return family ? judged.map(({ t, df }) => family.pValue(t, df)) : bonferroni(pValues);
 }
 
+/** Differences of pairs of means, and their family; null for a difference or a family without variance. */
+interface Compared {
+  pairs: readonly Pair[];
+  judged: readonly (Judged | null)[];
+  family: MaxT | null;
+}
+
+const compared = (means: FittedMeans, pairs: readonly Pair[]): Compared => ({
+  pairs,
+  judged: pairs.map((pair) => judgedOf(means, pair)),
+  family: maxT(means.covariance, pairs),
+});
+
 /**
  * Rank intervals of the means: 1 + those significantly above ... K - those significantly below, by single-step tests of all
  * pairs at 5 %. All true ranks are in their intervals in at least 95 % of studies, whatever the means. Source: Mohamad,
  * Goeman & van Zwet 2019, Electronic Journal of Statistics 13.
  */
-function ranksOf(means: FittedMeans): RankInterval[] | null {
-  const { systems, covariance } = means;
-  if (systems.length < 2) return null;
-  const pairs = everyPair(systems.length);
-  const judged = pairs.map((pair) => judgedOf(means, pair));
-  const family = maxT(covariance, pairs);
-  if (!family) return null;
+function ranksOf(systems: readonly string[], { pairs, judged, family }: Compared): RankInterval[] | null {
+  if (systems.length < 2 || !family) return null;
   const [above, below] = [systems.map(() => 0), systems.map(() => 0)];
   for (const [index, [i, j]] of pairs.entries()) {
     const own = judged[index];
@@ -138,11 +146,12 @@ export function inferenceOf(
 ): Pick<ModelResult, 'contrasts' | 'contrastSet' | 'correction' | 'ranks' | 'inferenceNotes'> {
   if (margin !== null && !(margin > 0 && margin < Infinity))
     throw new RangeError(`a margin must be above 0, not ${margin}`);
-  const { systems, covariance } = means;
-  const pairs = systems.length > 1 ? pairsOf(set, systems) : [];
-  const judged = pairs.map((pair) => judgedOf(means, pair));
+  const { systems } = means;
+  const shown = compared(means, systems.length > 1 ? pairsOf(set, systems) : []);
+  const all = set.kind === 'all pairs' ? shown : compared(means, everyPair(systems.length));
+  const { pairs, judged } = shown;
   const known = judged.flatMap((own) => own ?? []);
-  const family = known.length === pairs.length ? maxT(covariance, pairs) : null;
+  const family = known.length === pairs.length ? shown.family : null;
   const adjusted = known.length === pairs.length ? adjustedBy(correction, known, family) : [];
   const critical = criticalBy(correction, pairs.length, family);
   const contrasts = pairs.map(([i, j], index): Contrast => {
@@ -184,7 +193,7 @@ export function inferenceOf(
     contrasts,
     contrastSet: set,
     correction,
-    ranks: ranksOf(means),
+    ranks: ranksOf(systems, all),
     inferenceNotes: noteOf(correction, pairs.length, family),
   };
 }

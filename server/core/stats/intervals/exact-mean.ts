@@ -25,8 +25,12 @@ export function simplestFraction(value: number): Fraction | null {
     const inverse = 1 / rest;
     const whole = Math.floor(inverse);
     rest = inverse - whole;
-    [before, numerator] = [numerator, whole * numerator + before];
-    [beforeBelow, denominator] = [denominator, whole * denominator + beforeBelow];
+    const above = numerator;
+    numerator = whole * numerator + before;
+    before = above;
+    const below = denominator;
+    denominator = whole * denominator + beforeBelow;
+    beforeBelow = below;
     if (denominator > LARGEST_DENOMINATOR) return null;
   }
   return numerator / denominator === value && Number.isSafeInteger(numerator)
