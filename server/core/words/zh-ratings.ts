@@ -73,10 +73,10 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
   '{0} values': '{0} 个值',
   '{0} or {1}': '{0} 或 {1}',
   // Columns
-  'the first line names {0}; a column {1} is missing; name it, as in {2}':
-    '第一行的列名为 {0}；缺少列 {1}；请指定，例如 {2}',
-  'the first line names {0}; a column clip, or system and item, must identify the clip of each row; name it, as in {1}':
-    '第一行的列名为 {0}；每行的音频须由列 clip，或由列 system 和 item 确定；请指定，例如 {1}',
+  'the table has the columns {0}; a column {1} is missing; name it, as in {2}':
+    '表格的列为 {0}；缺少列 {1}；请指定，例如 {2}',
+  'the table has the columns {0}; a column clip, or system and item, must identify the clip of each row; name it, as in {1}':
+    '表格的列为 {0}；每行的音频须由列 clip，或由列 system 和 item 确定；请指定，例如 {1}',
   'the file has no column {0}': '文件中没有列 {0}',
   'the file has no column {0}; {1}': '文件中没有列 {0}；{1}',
   'there are {0}': '可用的有 {0}',
@@ -98,8 +98,8 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
     '{0} 为 {1}，超出量表范围 {2}..{3}；请更正评分或量表的两端',
   '{0} has declared ends, but is not a scale of the table': '{0} 指定了两端，但表格中没有这个量表',
   '{0} has declared ends, but is not a scale of the table; {1}': '{0} 指定了两端，但表格中没有这个量表；{1}',
-  '{0} rated {1} on line {2} already; keep one row, add a column page, or choose to keep repeats':
-    '{0} 已在第 {2} 行为 {1} 评过分；请只保留一行、添加列 page，或选择保留重复评分',
+  '{0} rated {1} before, at {2}; keep one row, add a column page, or choose to keep repeats':
+    '{0} 已在 {2} 为 {1} 评过分；请只保留一行、添加列 page，或选择保留重复评分',
   'durations of clips': '音频时长',
   // Options
   'an option is only for the layout {0}, and the table is read as {1}; remove it or choose the layout':

@@ -80,6 +80,9 @@ test('sentences with several parts read well in Chinese', () => {
   expect(
     [
       'votes.csv:7:3 error: vote (canonical_value) is "x"; write a number, or NA if it is unknown',
+      "votes.xlsx:'Week 2 rows'!B7 error: listener is empty; fill it in or delete the row",
+      'votes.jsonl:7:$.answers[3]["my score"] error: mos is 7, off the scale 1..5; correct the rating or the ends of the scale',
+      'my votes.csv:5:3 error: L1 rated a.wav before, at my votes.csv:2:1; keep one row, add a column page, or choose to keep repeats',
       'votes.csv error: the file has no column vot; did you mean vote?',
       "16 ratings of 48 repeat a listener's rating of the same clip; only the last is kept",
       '30 of 48 rows are read: age != 0',
@@ -90,6 +93,9 @@ test('sentences with several parts read well in Chinese', () => {
     ].map(TRANSLATORS.zh),
   ).toEqual([
     'votes.csv:7:3 错误：vote (canonical_value) 为 "x"；请填写数字，未知时填 NA',
+    "votes.xlsx:'Week 2 rows'!B7 错误：listener 为空；请填写或删除此行",
+    'votes.jsonl:7:$.answers[3]["my score"] 错误：mos 为 7，超出量表范围 1..5；请更正评分或量表的两端',
+    'my votes.csv:5:3 错误：L1 已在 my votes.csv:2:1 为 a.wav 评过分；请只保留一行、添加列 page，或选择保留重复评分',
     'votes.csv 错误：文件中没有列 vot；您是指 vote 吗？',
     '16 条评分（共 48 条）与同一听者对同一音频的评分重复；只保留最后一条',
     '30 / 48 行符合筛选条件：age != 0',

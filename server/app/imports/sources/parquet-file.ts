@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { refuseAt } from '../table/refuse.ts';
+import { tableOf } from '../table/rows.ts';
+import type { CellPlace } from '../table/table-file.ts';
 import { cellText } from './cell-text.ts';
 import type { RatingsFile } from './ratings-file.ts';
 
@@ -25,6 +27,13 @@ async function objectsOf(path: string): Promise<Record<string, unknown>[]> {
   }
 }
 
+/** Number of the row and name of the column. Examples: '4:score', '4:"my score"'. */
+const placesOf = (cells: readonly CellPlace[]): string[] =>
+  cells.map(({ line, column }) => {
+    if (column === null) return `${line}`;
+    return `${line}:${/\s/u.test(column) ? JSON.stringify(column) : column}`;
+  });
+
 /** Reads a Parquet file. A line is the number of a row. Throws StudyMistakes. */
 export async function parquetFile(path: string): Promise<RatingsFile> {
   const objects = await objectsOf(path);
@@ -39,7 +48,7 @@ export async function parquetFile(path: string): Promise<RatingsFile> {
     about: 'Parquet',
     hasDecimalComma: false,
     records: null,
-    table: { columns, rows },
+    table: tableOf({ path, headerLine: null, columns, placesOf }, rows),
     notes: [],
   };
 }
