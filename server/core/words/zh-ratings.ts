@@ -36,8 +36,8 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
   "'{0}' is not a path: write it like sessions.trials or {listener}.{clip}":
     '“{0}”不是路径：请写成 sessions.trials 或 {listener}.{clip} 的形式',
   '"{0}" leads to no record; correct the path': '按“{0}”找不到记录；请更正路径',
-  'the file cannot be read as Parquet ({0}); write it again with the compression snappy, or as CSV UTF-8':
-    '无法按 Parquet 读取文件（{0}）；请改用 snappy 压缩重新写入，或另存为 CSV UTF-8',
+  'the file cannot be read as Parquet ({0}); write it again with the compression zstd or snappy, or as CSV UTF-8':
+    '无法按 Parquet 读取文件（{0}）；请改用 zstd 或 snappy 压缩重新写入，或另存为 CSV UTF-8',
   'there are {0} files of ratings: upload one file': '有 {0} 个评分文件：请只上传一个',
   'this study has no imported ratings': '此研究没有导入的评分',
   // Headers and rows
