@@ -1,5 +1,6 @@
 import { WEBMUSHRA_PAIRS } from '#core/methods/abx/webmushra-pairs.ts';
 import { DEFAULT_METHOD } from '#core/methods/registry.ts';
+import { WEBMUSHRA_SCALES } from '#core/methods/rating/webmushra-scales.ts';
 import { METHOD, roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
 import { numberText } from '../meaning/cell-numbers.ts';
 import { isEmptyScore } from './wide-scores.ts';
@@ -174,7 +175,7 @@ const bs1116: ResultType = {
   rowsOf: (cell) => {
     const shared = {
       method: DEFAULT_METHOD,
-      scale: 'degradation',
+      scale: WEBMUSHRA_SCALES.bs1116,
       page_ms: cell('rating_time'),
       text: cell('choice_comment'),
     };
