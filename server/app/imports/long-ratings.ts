@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { forEachMeasure, measures } from '#core/ratings/measures.ts';
 import { DEFAULT_METHOD } from '#core/methods/registry.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
+import { EXCLUDED_BEFORE, type Rating } from '#core/ratings/ratings.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { example } from './guess-columns.ts';
 import { comparedClipMistake, comparedClipOf } from './compared-clips.ts';
@@ -156,7 +156,7 @@ function ratingOf(row: TableRow, reading: Reading): Rating {
     receivedAt: text('received_at'),
     surplus: text('surplus')?.toUpperCase() === 'TRUE',
     counts: reasons.length === 0 && !isOut,
-    reasons: isOut ? ['excluded before import'] : reasons,
+    reasons: isOut ? [EXCLUDED_BEFORE] : reasons,
     flags: list(text('flags')),
     review: text('review'),
     ...NOT_MEASURED,

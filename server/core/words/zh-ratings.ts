@@ -102,12 +102,17 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
     '{0} 已在 {2} 为 {1} 评过分；请只保留一行、添加列 page，或选择保留重复评分',
   'durations of clips': '音频时长',
   // Options
-  'an option is only for the layout {0}, and the table is read as {1}; remove it or choose the layout':
-    '有一个选项仅适用于布局 {0}，而表格按 {1} 读取；请移除该选项或选择布局',
+  'an option is only for {0}, and the table is read in {1}; remove it or choose the layout':
+    '有一个选项仅适用于{0}，而表格按{1}读取；请移除该选项或选择布局',
+  'the layout long': '布局“每行一条评分”',
+  'the layout matrix': '布局“听者与音频为行和列”',
+  'the layout counts': '布局“成对票数”',
+  'the layout preferences': '布局“偏好方阵”',
+  'the layout webmushra': '布局“webMUSHRA 的结果”',
   'only a pattern splits names; give one, or remove the option':
     '只有模式才会拆分名称；请填写模式，或移除该选项',
-  'listeners of the layout {0} can be {1}, not {2}; change or remove the option':
-    '布局 {0} 的听者可为 {1}，不能为 {2}；请更改或移除该选项',
+  'listeners of {0} can be {1}, not {2}; change or remove the option':
+    '{0}的听者可为 {1}，不能为 {2}；请更改或移除该选项',
   'a matrix of preferences must be a table with rows and columns; write it as CSV':
     '偏好方阵须为有行和列的表格；请保存为 CSV',
   'a table of means has no column listener: read it as ratings, or map the column to another name':
