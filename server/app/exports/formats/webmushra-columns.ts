@@ -5,16 +5,10 @@ const stimulusOf = ({ role, system, clip }: Rating): string =>
   role === 'test' ? (system ?? clip) : conditionOfRole(role);
 const timeOf = ({ pageMs }: Rating): number | null => (pageMs === null ? null : Math.round(pageMs));
 
-const STUDY = column<Rating>('session_test_id', 'text', null, 'Name of the study.', (r) => r.study);
-const SESSION = column<Rating>('session_uuid', 'text', null, 'The session.', (r) => r.session);
-const TRIAL = column<Rating>(
-  'trial_id',
-  'text',
-  null,
-  'The item of the page.',
-  (r) => r.item ?? String(r.page),
-);
-const COUNTS = column<Rating>(
+const STUDY = column('session_test_id', 'text', null, 'Name of the study.', (r) => r.study);
+const SESSION = column('session_uuid', 'text', null, 'The session.', (r) => r.session);
+const TRIAL = column('trial_id', 'text', null, 'The item of the page.', (r) => r.item ?? String(r.page));
+const COUNTS = column(
   'counts',
   'boolean',
   null,
