@@ -274,7 +274,7 @@ export function waetUnits(pages: readonly XmlElement[], context: WaetContext): U
     notes.lost(
       page.line,
       context.interface === 'ordinal'
-        ? 'the interface ordinal: Earshot has no page for ranking; write interface="mushra" to rate the sounds side by side, or interface="AB" for pages with two sounds'
+        ? 'the interface ordinal: Earshot has no page for ranking; change the interface to mushra, where sounds are rated side by side, or to AB for pages with two sounds'
         : `the interface ${context.interface}: Earshot has no such page`,
     );
     return [];
