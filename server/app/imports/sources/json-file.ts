@@ -62,7 +62,7 @@ function foundRecords(path: string, { value }: JsonDocument, write: CellWriter):
   );
 }
 
-/** A table of the records. The line of a row is the number of its record. Places are found by reading the text again. */
+/** A table of the records. The line of a row is the number of its record. Places are found by reading the text again, as far as the last one. */
 function recordTable(path: string, document: JsonDocument, read: () => JsonDocument, records: Records): Rows {
   const columns = new Set<string>();
   const rows: TableRow[] = [];
@@ -70,14 +70,25 @@ function recordTable(path: string, document: JsonDocument, read: () => JsonDocum
     for (const name in cells) columns.add(name);
     rows.push({ line: rows.length + 1, cells });
   }
-  const placesOf = (wanted: readonly CellPlace[]): string[] => {
-    const again = read();
-    const placed = [...records(again, (_value, around, key) => jsonPlaceText({ around, key }, again.lines))];
-    return wanted.map(({ line, column }) => {
-      const { cells, place = null } = placed[line - 1] ?? {};
-      return (column === null ? undefined : cells?.[column]) ?? jsonPlaceText(place, again.lines);
-    });
+  const { lines } = document;
+  const placed: JsonRecord[] = [];
+  let reading: Iterator<JsonRecord> | null = null;
+  const recordOn = (line: number): JsonRecord | undefined => {
+    reading ??= records(read(), (_value, around, key) => jsonPlaceText({ around, key }, lines))[
+      Symbol.iterator
+    ]();
+    while (placed.length < line) {
+      const next = reading.next();
+      if (next.done) break;
+      placed.push(next.value);
+    }
+    return placed[line - 1];
   };
+  const placesOf = (wanted: readonly CellPlace[]): string[] =>
+    wanted.map(({ line, column }) => {
+      const { cells, place = null } = recordOn(line) ?? {};
+      return (column === null ? undefined : cells?.[column]) ?? jsonPlaceText(place, lines);
+    });
   return tableOf({ path, headerLine: null, columns: [...columns], placesOf }, rows);
 }
 
