@@ -25,6 +25,8 @@ const second = (item: string): string => `      rms: audio/flite_rms/${item}.fla
 export const WEBMUSHRA_CONFIGS = {
   mushra: `${AROUND}${['s2', 's5'].map((item) => page('mushra', item, reference(item)) + second(item)).join('')}`,
   likert: `${AROUND}${['s2', 's5'].map((item) => page('likert_single_stimulus', item, `    mustRate: true\n    mustPlayback: ended\n    response:\n${LABELS}`)).join('')}`,
+  multi: `${AROUND}${['s2', 's5'].map((item) => page('likert_multi_stimulus', item, `    mustRate: true\n    response:\n${LABELS}`) + second(item)).join('')}`,
+  bs1116: `${AROUND}${['s2', 's5'].map((item) => page('bs1116', item, reference(item)) + second(item)).join('')}`,
   paired: `${AROUND}${['s2', 's5'].map((item) => page('paired_comparison', item, reference(item))).join('')}`,
 } as const;
 

@@ -1,6 +1,6 @@
 import { ratesPairs } from '#core/methods/registry.ts';
-import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
+import { cellMistake, type TableMistake } from './table/refuse.ts';
 import { type Rows, cellOf } from './table/rows.ts';
 
 const placeOf = (system: string, item: string): string => JSON.stringify([system, item]);
@@ -18,18 +18,17 @@ function clipsByPlace({ rows }: Rows): Map<string, string | null> {
 }
 
 /** The mistake of a row of a pair that does not name both clips; null if it does. */
-export function comparedClipMistake(path: string, row: TableRow): Mistake | null {
+export function comparedClipMistake(table: Rows, row: TableRow): TableMistake | null {
   const other = cellOf(row, 'compared_system');
   const method = cellOf(row, 'method');
   if (cellOf(row, 'compared_clip') !== null || (other !== null && cellOf(row, 'item') !== null)) return null;
-  const at = { line: row.line, column: 1 };
   if (other !== null) {
     const message = `compared_system is ${other} and compared_clip is missing; name the other clip in compared_clip, or the item of both clips in item`;
-    return errorAt(path, at, message);
+    return cellMistake(table, row, 'compared_system', message);
   }
   if (method === null || !ratesPairs(method)) return null;
   const message = `method is ${method} and compared_clip is missing; name the other clip in compared_clip, or its system in compared_system and the item of both in item`;
-  return errorAt(path, at, message);
+  return cellMistake(table, row, 'method', message);
 }
 
 /**

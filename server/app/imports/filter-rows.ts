@@ -1,8 +1,8 @@
 import { plainText } from '#core/formats/csv.ts';
 import { unquoted } from '#core/formats/quoted-names.ts';
-import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { noColumn } from '../../platform/words.ts';
+import { headerMistake, type TableMistake } from './table/refuse.ts';
 import { lazily, type Rows } from './table/rows.ts';
 
 /** Filter for rows in which a column has, or does not have, a value. */
@@ -22,19 +22,21 @@ export function rowFilter(text: string): RowFilter | null {
 }
 
 /** Checks that a table has the columns of the filters, and describes them. */
-export function filterMistakes(path: string, { columns }: Rows, filters: readonly RowFilter[]): Mistake[] {
+export function filterMistakes(table: Rows, filters: readonly RowFilter[]): TableMistake[] {
+  const { columns } = table;
   return filters
     .filter(({ column }) => !columns.includes(column))
-    .map(({ column }) => errorAt(path, { line: 1, column: 1 }, noColumn(column, columns), 'where'));
+    .map(({ column }) => headerMistake(table, noColumn(column, columns), 'where'));
 }
 
 /** The rows of a table that pass all filters, or those that do not. Filters use the column names of the file. */
-export function filterRows({ columns, rows }: Rows, filters: readonly RowFilter[], passing: boolean): Rows {
-  if (filters.length === 0) return { columns, rows: passing ? rows : [] };
+export function filterRows(table: Rows, filters: readonly RowFilter[], passing: boolean): Rows {
+  const { rows } = table;
+  if (filters.length === 0) return { ...table, rows: passing ? rows : [] };
   const passes = ({ cells }: TableRow): boolean =>
     filters.every(({ column, value, isNot }) => (plainText(cells[column] ?? '') === value) !== isNot);
   return {
-    columns,
+    ...table,
     rows: lazily(function* () {
       for (const row of rows) if (passes(row) === passing) yield row;
     }),

@@ -1,31 +1,30 @@
 import { basename, extname } from 'node:path';
 import { forEachMeasure, measures } from '#core/ratings/measures.ts';
 import { DEFAULT_METHOD } from '#core/methods/registry.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
-import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
+import { EXCLUDED_BEFORE, type Rating } from '#core/ratings/ratings.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { example } from './guess-columns.ts';
 import { comparedClipMistake, comparedClipOf } from './compared-clips.ts';
 import { isKnownColumn } from './table/import-columns.ts';
+import { cellMistake, headerMistake, type TableMistake } from './table/refuse.ts';
 import { type Rows, cellOf } from './table/rows.ts';
 import { cellChecker, type ImportedRating } from './ratings-table.ts';
 import { PageCounter } from './page-counter.ts';
 import type { ColumnNames } from './table/rename-columns.ts';
 
 /** Mistakes for missing required columns. */
-function missingColumns(path: string, columns: readonly string[]): Mistake[] {
+function missingColumns(table: Rows): TableMistake[] {
+  const { columns } = table;
   const has = (name: string): boolean => columns.includes(name);
   const named = columns.join(', ');
-  const at = { line: 1, column: 1 };
   return [
     ...(['listener', 'canonical_value'] as const).flatMap((name) =>
       has(name)
         ? []
         : [
-            errorAt(
-              path,
-              at,
-              `the first line names ${named}; a column ${name} is missing; name it, as in ${example(name, columns)}`,
+            headerMistake(
+              table,
+              `the table has the columns ${named}; a column ${name} is missing; name it, as in ${example(name, columns)}`,
               'names',
             ),
           ],
@@ -33,10 +32,9 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
     ...(has('clip') || (has('system') && has('item'))
       ? []
       : [
-          errorAt(
-            path,
-            at,
-            `the first line names ${named}; a column clip, or system and item, must identify the clip of each row; name it, as in ${example('clip', columns)}`,
+          headerMistake(
+            table,
+            `the table has the columns ${named}; a column clip, or system and item, must identify the clip of each row; name it, as in ${example('clip', columns)}`,
             'names',
           ),
         ]),
@@ -44,12 +42,10 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
 }
 
 /** Mistakes of a row without a listener or a clip. */
-function emptyMistakes(path: string, needed: readonly string[], row: TableRow): Mistake[] {
+function emptyMistakes(table: Rows, needed: readonly string[], row: TableRow): TableMistake[] {
   return needed
     .filter((name) => cellOf(row, name) === null)
-    .map((name) =>
-      errorAt(path, { line: row.line, column: 1 }, `${name} is empty; fill it in or delete the row`),
-    );
+    .map((name) => cellMistake(table, row, name, `${name} is empty; fill it in or delete the row`));
 }
 
 /** Factors of clips: the columns that Earshot does not know. Exports prefix a factor that has the name of a column. */
@@ -160,7 +156,7 @@ function ratingOf(row: TableRow, reading: Reading): Rating {
     receivedAt: text('received_at'),
     surplus: text('surplus')?.toUpperCase() === 'TRUE',
     counts: reasons.length === 0 && !isOut,
-    reasons: isOut ? ['excluded before import'] : reasons,
+    reasons: isOut ? [EXCLUDED_BEFORE] : reasons,
     flags: list(text('flags')),
     review: text('review'),
     ...NOT_MEASURED,
@@ -173,7 +169,7 @@ const pageKey = (item: string, repetition: string | null): string =>
   repetition === null ? item : `${item}\n${repetition}`;
 
 /** Mistakes of a row, or its rating. */
-export type RowRead = { mistakes: Mistake[] } | ImportedRating;
+export type RowRead = { mistakes: TableMistake[] } | ImportedRating;
 
 /**
  * Reads a table with one row for each rating and the column names of an export. Required are `listener`, `clip` (or
@@ -181,21 +177,20 @@ export type RowRead = { mistakes: Mistake[] } | ImportedRating;
  * the file. Each loop reads the rows again.
  */
 export function longRatings(
-  path: string,
   table: Rows,
   names: ColumnNames = new Map(),
-): { mistakes: Mistake[] } | { rows(): Generator<RowRead, void> } {
-  const { columns } = table;
-  const missing = missingColumns(path, columns);
+): { mistakes: TableMistake[] } | { rows(): Generator<RowRead, void> } {
+  const { columns, file } = table;
+  const missing = missingColumns(table);
   if (missing.length > 0) return { mistakes: missing };
   const needed = columns.includes('clip') ? ['listener', 'clip'] : ['listener', 'system', 'item'];
   const otherOf = comparedClipOf(table);
   return {
     *rows() {
-      const cellMistakes = cellChecker(path, columns, names);
+      const cellMistakes = cellChecker(table, names);
       const own = new Set(columns);
       const reading: Reading = {
-        study: basename(path, extname(path)),
+        study: basename(file.path, extname(file.path)),
         columns: own,
         measured: measures.filter(({ column }) => own.has(column)),
         factors: factorNames(columns),
@@ -204,13 +199,13 @@ export function longRatings(
         clipOf: clipNames(),
       };
       for (const row of table.rows) {
-        const compared = comparedClipMistake(path, row);
+        const compared = comparedClipMistake(table, row);
         const mistakes = [
-          ...emptyMistakes(path, needed, row),
+          ...emptyMistakes(table, needed, row),
           ...cellMistakes(row),
           ...(compared ? [compared] : []),
         ];
-        yield mistakes.length > 0 ? { mistakes } : { line: row.line, rating: ratingOf(row, reading) };
+        yield mistakes.length > 0 ? { mistakes } : { row, rating: ratingOf(row, reading) };
       }
     },
   };

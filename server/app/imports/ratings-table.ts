@@ -1,16 +1,16 @@
 import { MISSING } from '#core/formats/csv.ts';
 import type { Column, Rating } from '#core/ratings/ratings.ts';
-import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../study-files/parse/read-table.ts';
 import { orList } from '../../platform/words.ts';
 import { timeText } from './meaning/cell-times.ts';
 import { RATING_COLUMNS } from './table/import-columns.ts';
 import type { ColumnNames } from './table/rename-columns.ts';
-import { cellOf } from './table/rows.ts';
+import { cellMistake, type TableMistake } from './table/refuse.ts';
+import { type Rows, cellOf } from './table/rows.ts';
 
-/** A rating with its line in the file. */
+/** A rating and the row that has it. */
 export interface ImportedRating {
-  line: number;
+  row: TableRow;
   rating: Rating;
 }
 
@@ -40,17 +40,13 @@ export function columnLabel(name: string, names: ColumnNames): string {
 const MOST_REMEMBERED = 10_000;
 
 /** Returns a function that finds the mistakes of a row: cells that are invalid for their column. */
-export function cellChecker(
-  path: string,
-  columns: readonly string[],
-  names: ColumnNames,
-): (row: TableRow) => Mistake[] {
+export function cellChecker(table: Rows, names: ColumnNames): (row: TableRow) => TableMistake[] {
   const isOpen = ({ type, levels }: Column): boolean => type.endsWith('text') && levels === null;
-  const known = RATING_COLUMNS.filter((column) => columns.includes(column.name) && !isOpen(column)).map(
+  const known = RATING_COLUMNS.filter((column) => table.columns.includes(column.name) && !isOpen(column)).map(
     (column) => ({ column, right: new Set<string>() }),
   );
   return (row) => {
-    const mistakes: Mistake[] = [];
+    const mistakes: TableMistake[] = [];
     for (const { column, right } of known) {
       const cell = row.cells[column.name] ?? '';
       const isRemembering = right.size < MOST_REMEMBERED;
@@ -62,7 +58,7 @@ export function cellChecker(
         continue;
       }
       const message = `${columnLabel(column.name, names)} is ${JSON.stringify(text)}; write ${wanted}`;
-      mistakes.push(errorAt(path, { line: row.line, column: 1 }, message));
+      mistakes.push(cellMistake(table, row, column.name, message));
     }
     return mistakes;
   };

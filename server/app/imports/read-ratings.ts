@@ -1,12 +1,11 @@
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
 import type { Repeats } from '#core/api/rating-options.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
-import type { Mistake } from '../../study-files/parse/mistake.ts';
 import { counted } from '../../platform/words.ts';
 import { clipIds, longRatings, type RowRead } from './long-ratings.ts';
 import type { RatingsRead } from './ratings-read.ts';
 import type { ImportedRating } from './ratings-table.ts';
-import { refuse } from './table/refuse.ts';
+import { refuseTable, type TableMistake } from './table/refuse.ts';
 import { RepeatFinder, repeatMistake } from './repeats.ts';
 import { offScaleMistake } from './scale-mistakes.ts';
 import { understoodTable, type Understood } from './understood-table.ts';
@@ -35,19 +34,20 @@ function lastPlaces(rows: Iterable<RowRead>): ReadonlySet<number> {
   let place = 0;
   for (const read of rows) {
     if ('mistakes' in read) continue;
-    last.set(finder.before({ line: place, rating: read.rating }) ?? place, place);
+    last.set(finder.before(read.rating, place) ?? place, place);
     place += 1;
   }
   return new Set(last.values());
 }
 
 /** Opens a file with ratings. Throws StudyMistakes for an unusable one. */
-export async function openRatings(path: string, read: RatingsRead = {}): Promise<RatingsReading> {
-  const { scales = NO_SCALES, repeats = 'refuse', names = new Map<string, string>() } = read;
-  const understood = await understoodTable(path, read);
-  const long = longRatings(path, understood.table, names);
+export async function openRatings(path: string, asked: RatingsRead = {}): Promise<RatingsReading> {
+  const { scales = NO_SCALES, repeats = 'refuse', names = new Map<string, string>() } = asked;
+  const understood = await understoodTable(path, asked);
+  const { table } = understood;
+  const long = longRatings(table, names);
   if ('mistakes' in long) {
-    refuse(long.mistakes);
+    refuseTable(table.file, long.mistakes);
     throw new Error('a table without the columns of ratings has mistakes');
   }
   const ends: string[] = [];
@@ -55,26 +55,26 @@ export async function openRatings(path: string, read: RatingsRead = {}): Promise
     ...understood,
     ends,
     *ratings() {
-      const [mistakes, repeated]: [Mistake[], Mistake[]] = [[], []];
+      const [mistakes, repeated]: [TableMistake[], TableMistake[]] = [[], []];
       const last = repeats === 'last' ? lastPlaces(long.rows()) : null;
       const finder = new RepeatFinder();
       let [all, again] = [0, 0];
-      for (const row of long.rows()) {
-        if ('mistakes' in row) {
-          mistakes.push(...row.mistakes);
+      for (const read of long.rows()) {
+        if ('mistakes' in read) {
+          mistakes.push(...read.mistakes);
           continue;
         }
-        const offScale = offScaleMistake(path, row, scales);
+        const offScale = offScaleMistake(table, read, scales);
         if (offScale) mistakes.push(offScale);
-        const before = finder.before(row);
+        const before = finder.before(read.rating, read.row.line);
         all += 1;
         if (before !== null) again += 1;
-        if (before !== null && repeats === 'refuse') repeated.push(repeatMistake(path, row, before));
+        if (before !== null && repeats === 'refuse') repeated.push(repeatMistake(table, read, before));
         const isKept = repeats === 'last' ? last?.has(all - 1) : before === null || repeats === 'keep';
-        if (isKept) yield row;
+        if (isKept) yield read;
       }
-      refuse(mistakes);
-      refuse(repeated);
+      refuseTable(table.file, mistakes);
+      refuseTable(table.file, repeated);
       if (again > 0 && repeats !== 'refuse')
         ends.push(
           `${counted(again, 'rating')} of ${all} repeat a listener's rating of the same clip; ${KEPT[repeats]}`,

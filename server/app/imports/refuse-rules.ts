@@ -28,7 +28,7 @@ function columnMistake({ path, columns }: RatedTable, rule: string, needs: reado
   const message =
     `${rule} finds nothing without ${needs.map(needText).join(', ')}; the table has the columns ${columns.join(', ')}; ` +
     `add what is missing, name columns that have other names, as in ${example}, or omit the rule`;
-  return errorAt(path, { line: 1, column: 1 }, message, 'names');
+  return errorAt(path, null, message, 'names');
 }
 
 /** Reason why a rule cannot find anything in a table; null if it can. */
@@ -40,7 +40,7 @@ export function ruleMistake(table: RatedTable, rule: string): Mistake | null {
     const message =
       `${rule} is a verdict that only a study gives, and an export stores it in the column reasons or flags; ` +
       'export the study again, or omit the rule';
-    return errorAt(path, { line: 1, column: 1 }, message, 'names');
+    return errorAt(path, null, message, 'names');
   }
   const unmet = unmetNeeds(rule, ratings, known, isGiven);
   if (unmet.length === 0) return null;

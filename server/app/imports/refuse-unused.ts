@@ -26,6 +26,8 @@ const LISTENERS_OF: Readonly<Record<RatingLayout, readonly string[]>> = {
   webmushra: ['order'],
 };
 
+const named = (layout: RatingLayout): string => `the layout ${layout}`;
+
 function isGiven(value: RatingsRead[Field]): boolean {
   if (value === undefined || value === false) return false;
   if (value instanceof Map) return value.size > 0;
@@ -40,7 +42,7 @@ export function refuseUnused(path: string, read: RatingsRead, layout: RatingLayo
     errorAt(
       path,
       null,
-      `an option is only for the layout ${layouts.join(' or ')}, and the table is read as ${layout}; remove it or choose the layout`,
+      `an option is only for ${layouts.map(named).join(' or ')}, and the table is read in ${named(layout)}; remove it or choose the layout`,
       field,
     ),
   );
@@ -57,7 +59,7 @@ export function refuseUnused(path: string, read: RatingsRead, layout: RatingLayo
           errorAt(
             path,
             null,
-            `listeners of the layout ${layout} can be ${ways.join(' or ')}, not ${listeners}; change or remove the option`,
+            `listeners of ${named(layout)} can be ${ways.join(' or ')}, not ${listeners}; change or remove the option`,
             'listeners',
           ),
         ];

@@ -1,6 +1,7 @@
-import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { ImportedRating } from './ratings-table.ts';
+import { cellMistake, type TableMistake } from './table/refuse.ts';
+import type { Rows } from './table/rows.ts';
 
 /** Numbers of texts, in the order in which they appear. A number takes less memory than a joined text. */
 class Numbers {
@@ -53,7 +54,7 @@ export class RepeatFinder {
   }
 
   /** Notes a rating. Returns the line of the rating that it repeats; null for the first one. */
-  before({ line, rating }: ImportedRating): number | null {
+  before(rating: Rating, line: number): number | null {
     const { listener, session, page, clip } = rating;
     const rated = this.#rated(listener, session);
     const thing = this.#kindOf(rating) * MOST_CLIPS + this.#clips.of(clip);
@@ -67,8 +68,14 @@ export class RepeatFinder {
 }
 
 /** The mistake of a rating that repeats one of an earlier line. */
-export function repeatMistake(path: string, { line, rating }: ImportedRating, before: number): Mistake {
+export function repeatMistake(table: Rows, { row, rating }: ImportedRating, before: number): TableMistake {
   const { listener, clip } = rating;
-  const message = `${listener} rated ${clip} on line ${before} already; keep one row, add a column page, or choose to keep repeats`;
-  return errorAt(path, { line, column: 1 }, message, 'repeats');
+  return cellMistake(
+    table,
+    row,
+    'canonical_value',
+    (placeOf) =>
+      `${listener} rated ${clip} before, at ${placeOf(before)}; keep one row, add a column page, or choose to keep repeats`,
+    'repeats',
+  );
 }

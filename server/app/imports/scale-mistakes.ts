@@ -1,19 +1,20 @@
 import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
-import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
+import { errorAt } from '../../study-files/parse/mistake.ts';
 import { meant, orList } from '../../platform/words.ts';
 import type { ImportedRating } from './ratings-table.ts';
-import { refuse } from './table/refuse.ts';
+import type { Rows } from './table/rows.ts';
+import { cellMistake, refuse, type TableMistake } from './table/refuse.ts';
 
 /** The mistake of a rating outside the declared ends of its scale; null if it is between them. */
 export function offScaleMistake(
-  path: string,
-  { line, rating: { scale, canonicalValue: value } }: ImportedRating,
+  table: Rows,
+  { row, rating: { scale, canonicalValue: value } }: ImportedRating,
   scales: DeclaredScales,
-): Mistake | null {
+): TableMistake | null {
   const bounds = scales.get(scale);
   if (!bounds || value === null || (value >= bounds.min && value <= bounds.max)) return null;
   const message = `${scale} is ${value}, off the scale ${bounds.min}..${bounds.max}; correct the rating or the ends of the scale`;
-  return errorAt(path, { line, column: 1 }, message, 'scales');
+  return cellMistake(table, row, 'canonical_value', message, 'scales');
 }
 
 /** Throws StudyMistakes for declared ends of an unknown scale. `known`: names of scales and metrics. */

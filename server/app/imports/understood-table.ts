@@ -9,7 +9,7 @@ import type { RatingsRead } from './ratings-read.ts';
 import { type Rows, cellOf } from './table/rows.ts';
 import { EmptyCells } from './table/empty-cells.ts';
 import { dropColumns } from './table/drop-columns.ts';
-import { refuse, refuseAt } from './table/refuse.ts';
+import { refuseAt, refuseHeader, refuseTable } from './table/refuse.ts';
 import { refuseUnused } from './refuse-unused.ts';
 import { renameColumns } from './table/rename-columns.ts';
 import { setColumns } from './table/set-columns.ts';
@@ -53,25 +53,24 @@ function matrixOptions(file: RatingsFile, read: RatingsRead): MatrixOptions {
 
 const noNotes = (): string[] => [];
 
-function matrixOf(path: string, file: RatingsFile, read: RatingsRead): NotedTable {
+function matrixOf(file: RatingsFile, read: RatingsRead): NotedTable {
   const options = matrixOptions(file, read);
   if (file.records) {
-    const { table, notes } = voteMatrix(path, file.records, options);
+    const { table, notes } = voteMatrix(file.records, options);
     return { table, notes: () => [...notes(), ...options.empty.notes()] };
   }
   return {
-    table: namedMatrix(path, file.table ?? { columns: [], rows: [] }, options),
+    table: namedMatrix(file.table, options),
     notes: () => options.empty.notes(),
   };
 }
 
-function headed(path: string, { records, table }: RatingsFile): NotedTable {
-  return table ? { table, notes: noNotes } : headedTable(path, records ?? []);
-}
+const headed = ({ records, table }: RatingsFile): NotedTable =>
+  records ? headedTable(records) : { table, notes: noNotes };
 
 /** Whether the first line has numbers only, and so names no columns. */
 function hasNoHeader({ records }: RatingsFile): boolean {
-  for (const { cells } of records ?? [])
+  for (const { cells } of records?.all ?? [])
     return cells.length > 1 && cells.every((cell) => /^[+-]?\d+([.,]\d+)?$/.test(cell.trim()));
   return false;
 }
@@ -82,15 +81,15 @@ async function fileTable(path: string, read: RatingsRead): Promise<FileTable> {
   const given = read.layout ?? (hasNoHeader(file) ? 'matrix' : undefined);
   if (given === 'matrix' || given === 'preferences') refuseUnused(path, read, given);
   if (given === 'matrix') {
-    const { table, notes } = matrixOf(path, file, read);
+    const { table, notes } = matrixOf(file, read);
     return { file, layout: given, table, notes };
   }
   if (given === 'preferences') {
     if (!file.records)
       refuseAt(path, null, 'a matrix of preferences must be a table with rows and columns; write it as CSV');
-    return { file, layout: given, table: preferenceMatrix(path, file.records), notes: noNotes };
+    return { file, layout: given, table: preferenceMatrix(file.records), notes: noNotes };
   }
-  const { table, notes } = headed(path, file);
+  const { table, notes } = headed(file);
   const layout = given ?? (isWebMushra(table) ? 'webmushra' : 'long');
   refuseUnused(path, read, layout);
   return { file, layout, table, notes };
@@ -104,7 +103,6 @@ function isOfMeans({ rows }: Rows): boolean {
 
 /** Gives listeners to rows that name none. Throws StudyMistakes for a table that names them. */
 function withListeners(
-  path: string,
   table: Rows,
   { listeners, means, lists = [] }: RatingsRead,
   layout: RatingLayout,
@@ -114,22 +112,21 @@ function withListeners(
     if (hasColumn && !isOfMeans(table)) {
       const message =
         'a table of means has no column listener: read it as ratings, or map the column to another name';
-      refuseAt(path, 1, message, 'means');
+      refuseHeader(table, message, 'means');
     }
     return setColumns(table, new Map([['listener', NO_LISTENER]]));
   }
   const isCounted = layout === 'counts' || layout === 'preferences';
   if (listeners === 'place' && layout === 'long' && lists.length === 0)
     refuseAt(
-      path,
+      table.file.path,
       null,
       'listeners have places only in lists or in a matrix; name the columns with lists',
       'listeners',
     );
   if (listeners === 'unnamed' && hasColumn && layout !== 'matrix')
-    refuseAt(
-      path,
-      1,
+    refuseHeader(
+      table,
       'the table has a column listener, so its listeners have names; remove the option',
       'listeners',
     );
@@ -137,30 +134,28 @@ function withListeners(
 }
 
 /** Brings rows into the long layout, with Earshot's column names. */
-function longRows(path: string, table: Rows, { layout }: FileTable, read: RatingsRead): NotedTable {
+function longRows(table: Rows, { layout }: FileTable, read: RatingsRead): NotedTable {
   const { names = new Map<string, string>(), name = [] } = read;
   if (layout === 'webmushra')
-    return webMushraRows(path, table, {
+    return webMushraRows(table, {
       names,
       isByOrder: read.listeners === 'order',
       fromNames: name.flatMap(({ pattern }) => pattern.parts),
     });
-  const { table: renamed, mistakes } = renameColumns(path, table, names);
-  refuse(mistakes);
-  if (layout === 'counts' || layout === 'preferences')
-    return { table: withVotes(path, renamed), notes: noNotes };
+  const { table: renamed, mistakes } = renameColumns(table, names);
+  refuseTable(table.file, mistakes);
+  if (layout === 'counts' || layout === 'preferences') return { table: withVotes(renamed), notes: noNotes };
   const empty = new EmptyCells();
-  const scored = withScales(path, renamed, read.scores ?? new Map<string, string>(), empty);
+  const scored = withScales(renamed, read.scores ?? new Map<string, string>(), empty);
   const isPlace = read.listeners === 'place';
   if (isPlace && scored.columns.includes('listener') && layout === 'long')
-    refuseAt(
-      path,
-      1,
+    refuseHeader(
+      table,
       'the table has a column listener, so its listeners have names; remove the option',
       'listeners',
     );
   const lists = { lists: read.lists ?? [], isPlace: isPlace && layout === 'long' };
-  return { table: withLists(path, scored, lists, empty), notes: () => empty.notes() };
+  return { table: withLists(scored, lists, empty), notes: () => empty.notes() };
 }
 
 /** A table in the long layout, with the meaning of all its columns. */
@@ -178,17 +173,17 @@ export interface Understood {
 }
 
 /** Rows of the long layout with the meaning that the options give them. */
-function meaningOf(path: string, rows: Rows, source: FileTable, read: RatingsRead): Rows {
+function meaningOf(rows: Rows, source: FileTable, read: RatingsRead): Rows {
   const { name = [], split, roles = new Map<string, string>(), values = new Map<string, number>() } = read;
-  const listed = withListeners(path, rows, read, source.layout);
-  const answered = withAnswerValues(path, listed, values);
+  const listed = withListeners(rows, read, source.layout);
+  const answered = withAnswerValues(listed, values);
   const plain = plainCells(answered, {
     hasDecimalComma: hasComma(source.file, read),
     dates: read.dates,
     missing: read.missing ?? [],
   });
-  const named = withNameParts(path, plain, { patterns: name, split });
-  return setColumns(withRoles(path, named, roles), read.set ?? new Map<string, string>());
+  const named = withNameParts(plain, { patterns: name, split });
+  return setColumns(withRoles(named, roles), read.set ?? new Map<string, string>());
 }
 
 const isEmpty = ({ rows }: Rows): boolean => {
@@ -210,11 +205,11 @@ export async function understoodTable(path: string, read: RatingsRead): Promise<
   const source = await fileTable(path, read);
   const { where = [] } = read;
   const { table: all, file, layout } = source;
-  refuse(filterMistakes(path, all, where));
+  refuseTable(all.file, filterMistakes(all, where));
   if (isEmpty(all)) refuseAt(path, null, 'the table has no ratings; add one row for each rating');
   const kept = filterRows(all, where, true);
   if (isEmpty(kept)) refuseAt(path, null, 'no row passes the filters; correct them', 'where');
-  const { table, notes } = longRows(path, dropColumns(path, kept, read.ignore ?? []), source, read);
+  const { table, notes } = longRows(dropColumns(kept, read.ignore ?? []), source, read);
   const filtered =
     where.length > 0
       ? [`${count(kept)} of ${counted(count(all), 'row')} are read: ${filterText(where)}`]
@@ -224,19 +219,16 @@ export async function understoodTable(path: string, read: RatingsRead): Promise<
     about: pages === null ? file.about : `${file.about}, results of webMUSHRA's ${pages}`,
     layout,
     source: all,
-    table: meaningOf(path, table, source, read),
-    leftOut:
-      where.length > 0
-        ? leftOutRows(path, filterRows(all, where, false), source, read)
-        : { columns: [], rows: [] },
+    table: meaningOf(table, source, read),
+    leftOut: leftOutRows(filterRows(all, where, false), source, read),
     notes: () => [...file.notes, ...source.notes(), ...filtered, ...notes()],
   };
 }
 
 /** Rows that the filters leave out, of which only the names of clips are used. */
-function leftOutRows(path: string, rows: Rows, source: FileTable, read: RatingsRead): Rows {
-  if (isEmpty(rows)) return { columns: [], rows: [] };
+function leftOutRows(rows: Rows, source: FileTable, read: RatingsRead): Rows {
+  if (isEmpty(rows)) return rows;
   const { table } =
-    source.layout === 'webmushra' ? { table: rows } : renameColumns(path, rows, read.names ?? new Map());
+    source.layout === 'webmushra' ? { table: rows } : renameColumns(rows, read.names ?? new Map());
   return setColumns(table, read.set ?? new Map<string, string>());
 }

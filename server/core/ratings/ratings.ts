@@ -52,6 +52,9 @@ export interface Rating extends Measured {
   ticks?: readonly Ticks[] | undefined;
 }
 
+/** The reason of an imported rating that its table excludes without a reason. */
+export const EXCLUDED_BEFORE = 'excluded before import';
+
 /** A column of an exported table. */
 export interface Column<Row = Rating> {
   name: string;

@@ -65,7 +65,13 @@ export const ZH_IMPORT_TOOLS: Readonly<Record<string, string>> = {
   'ids of sounds differ from page to page: systems are called A, B and so on, by their place on the page':
     '各页声音的 id 不同：按页面中的位置把系统称为 A、B 等',
   'the interface {0}: Earshot has no such page': '界面 {0}：Earshot 没有这种页面',
+  'the interface ordinal: Earshot has no page for ranking; change the interface to mushra, where sounds are rated side by side, or to AB for pages with two sounds':
+    '界面 ordinal：Earshot 没有排序页面；请把界面改为 mushra（并排评分），或对只有两段声音的页面改为 AB',
   // P.808 Toolkit
+  'answers on the scales of P.804 ({0}): Earshot has no preset for them; write a block with the method rating and a scale for each, and a table of gold clips with a column for each scale':
+    'P.804 各量表的答案（{0}）：Earshot 没有相应的预设；请写一个方法为 rating 的区块，为每项写一个量表，并在 gold 音频的表格中为每个量表写一列',
+  'gold_url: Earshot has no personalised P.835, which first plays the voice to be rated; for plain P.835, name the columns gold_clips, gold_sig_ans, gold_bak_ans and gold_ovrl_ans':
+    'gold_url：Earshot 没有先播放待评说话人声音的个性化 P.835；若为普通 P.835，请将列命名为 gold_clips、gold_sig_ans、gold_bak_ans 和 gold_ovrl_ans',
   'the clips have references, so the method is dcr or ccr; choose the method: {0}':
     '音频有参考音，因此方法是 dcr 或 ccr；请选择方法：{0}',
   'the tables do not say the method; acr is used. Choose another method, like p835, if it is wrong':

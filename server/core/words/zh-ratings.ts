@@ -36,8 +36,8 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
   "'{0}' is not a path: write it like sessions.trials or {listener}.{clip}":
     '“{0}”不是路径：请写成 sessions.trials 或 {listener}.{clip} 的形式',
   '"{0}" leads to no record; correct the path': '按“{0}”找不到记录；请更正路径',
-  'the file cannot be read as Parquet ({0}); write it again with the compression snappy, or as CSV UTF-8':
-    '无法按 Parquet 读取文件（{0}）；请改用 snappy 压缩重新写入，或另存为 CSV UTF-8',
+  'the file cannot be read as Parquet ({0}); write it again with the compression zstd or snappy, or as CSV UTF-8':
+    '无法按 Parquet 读取文件（{0}）；请改用 zstd 或 snappy 压缩重新写入，或另存为 CSV UTF-8',
   'there are {0} files of ratings: upload one file': '有 {0} 个评分文件：请只上传一个',
   'this study has no imported ratings': '此研究没有导入的评分',
   // Headers and rows
@@ -73,10 +73,10 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
   '{0} values': '{0} 个值',
   '{0} or {1}': '{0} 或 {1}',
   // Columns
-  'the first line names {0}; a column {1} is missing; name it, as in {2}':
-    '第一行的列名为 {0}；缺少列 {1}；请指定，例如 {2}',
-  'the first line names {0}; a column clip, or system and item, must identify the clip of each row; name it, as in {1}':
-    '第一行的列名为 {0}；每行的音频须由列 clip，或由列 system 和 item 确定；请指定，例如 {1}',
+  'the table has the columns {0}; a column {1} is missing; name it, as in {2}':
+    '表格的列为 {0}；缺少列 {1}；请指定，例如 {2}',
+  'the table has the columns {0}; a column clip, or system and item, must identify the clip of each row; name it, as in {1}':
+    '表格的列为 {0}；每行的音频须由列 clip，或由列 system 和 item 确定；请指定，例如 {1}',
   'the file has no column {0}': '文件中没有列 {0}',
   'the file has no column {0}; {1}': '文件中没有列 {0}；{1}',
   'there are {0}': '可用的有 {0}',
@@ -98,16 +98,21 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
     '{0} 为 {1}，超出量表范围 {2}..{3}；请更正评分或量表的两端',
   '{0} has declared ends, but is not a scale of the table': '{0} 指定了两端，但表格中没有这个量表',
   '{0} has declared ends, but is not a scale of the table; {1}': '{0} 指定了两端，但表格中没有这个量表；{1}',
-  '{0} rated {1} on line {2} already; keep one row, add a column page, or choose to keep repeats':
-    '{0} 已在第 {2} 行为 {1} 评过分；请只保留一行、添加列 page，或选择保留重复评分',
+  '{0} rated {1} before, at {2}; keep one row, add a column page, or choose to keep repeats':
+    '{0} 已在 {2} 为 {1} 评过分；请只保留一行、添加列 page，或选择保留重复评分',
   'durations of clips': '音频时长',
   // Options
-  'an option is only for the layout {0}, and the table is read as {1}; remove it or choose the layout':
-    '有一个选项仅适用于布局 {0}，而表格按 {1} 读取；请移除该选项或选择布局',
+  'an option is only for {0}, and the table is read in {1}; remove it or choose the layout':
+    '有一个选项仅适用于{0}，而表格按{1}读取；请移除该选项或选择布局',
+  'the layout long': '布局“每行一条评分”',
+  'the layout matrix': '布局“听者与音频为行和列”',
+  'the layout counts': '布局“成对票数”',
+  'the layout preferences': '布局“偏好方阵”',
+  'the layout webmushra': '布局“webMUSHRA 的结果”',
   'only a pattern splits names; give one, or remove the option':
     '只有模式才会拆分名称；请填写模式，或移除该选项',
-  'listeners of the layout {0} can be {1}, not {2}; change or remove the option':
-    '布局 {0} 的听者可为 {1}，不能为 {2}；请更改或移除该选项',
+  'listeners of {0} can be {1}, not {2}; change or remove the option':
+    '{0}的听者可为 {1}，不能为 {2}；请更改或移除该选项',
   'a matrix of preferences must be a table with rows and columns; write it as CSV':
     '偏好方阵须为有行和列的表格；请保存为 CSV',
   'a table of means has no column listener: read it as ratings, or map the column to another name':

@@ -1,4 +1,4 @@
-/** Chinese names of exclusion rules, evidence rules, checks, and endings after which nothing counts, by their names in screening sets and exports. */
+/** Chinese names of exclusion rules, evidence rules, checks, exclusion before an import, and endings after which nothing counts, by their names in screening sets and exports. */
 export const ZH_RULE_NAMES: Readonly<Record<string, string>> = {
   'method verdicts': '各方法自身的判定',
   'incomplete batch': '批次未完成',
@@ -17,6 +17,7 @@ export const ZH_RULE_NAMES: Readonly<Record<string, string>> = {
   'open review': '评审未决',
   'excluded by hand': '人工排除',
   'p808 variance': '评分方差（P.808）',
+  'excluded before import': '导入前已排除',
   incomplete: '未完成',
   'too fast': '作答过快',
   'straight lining': '答案单一',

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { accountedCalls } from '#core/api/calls/console-calls.ts';
 import { evidenceRules } from '#core/evidence/registry.ts';
+import { EXCLUDED_BEFORE } from '#core/ratings/ratings.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
 import { exclusionRules } from '#core/screening/registry.ts';
 import { stepKinds } from '#core/steps/registry.ts';
@@ -28,7 +29,7 @@ test('every rule and check has a name and a summary in Chinese', () => {
   const evidence = evidenceRules.map(({ id }) => id);
   const checks = stepKinds.flatMap(({ id, type }) => (type === null ? [] : [id]));
   expect(Object.keys(ZH_RULE_NAMES).toSorted()).toEqual(
-    [...RULE_NAMES, ...endings, ...evidence, ...checks].toSorted(),
+    [...RULE_NAMES, EXCLUDED_BEFORE, ...endings, ...evidence, ...checks].toSorted(),
   );
   for (const { id, title } of evidenceRules) expect(ZH_RULE_NAMES[id]).toBe(title.zh);
   const summaries = exclusionRules.map(({ summary }) => summary);

@@ -1,91 +1,19 @@
 import { groupBy } from '#core/order/group-by.ts';
 import { scriptScales, type ScriptScale } from '#core/scripts/script-design.ts';
-import { column, type Column, type Rating } from '#core/ratings/ratings.ts';
-import { conditionOfRole } from '#core/methods/mushra/webmushra-names.ts';
+import type { Column, Rating } from '#core/ratings/ratings.ts';
+import { isLikertMulti, WEBMUSHRA_SCALES } from '#core/methods/rating/webmushra-scales.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
 import type { StagedFile, StagedFiles } from '../../../platform/staged-files.ts';
-import type { RatingsFormat } from './format.ts';
-
-const stimulusOf = ({ role, system, clip }: Rating): string =>
-  role === 'test' ? (system ?? clip) : conditionOfRole(role);
-const timeOf = ({ pageMs }: Rating): number | null => (pageMs === null ? null : Math.round(pageMs));
-
-const COLUMNS = [
-  column('session_test_id', 'text', null, 'Name of the study.', (r) => r.study),
-  column('session_uuid', 'text', null, 'The session.', (r) => r.session),
-  column('trial_id', 'text', null, 'The item of the page.', (r) => r.item ?? String(r.page)),
-  column('rating_stimulus', 'text', null, 'The system, or what webMUSHRA calls the role.', stimulusOf),
-  column('rating_score', 'number', null, '0 to 100.', (r) => r.canonicalValue),
-  column('rating_time', 'integer', 'ms', 'Time on the page.', timeOf),
-  column('rating_comment', 'free text', null, "The listener's words.", (r) => r.text),
-  column('counts', 'boolean', null, 'Whether the rating takes part in the analysis.', (r) => r.counts),
-];
-
-/** Columns of `paired_comparison.csv`, and the session, which webMUSHRA does not write. */
-const PAIRED = [
-  column('session_test_id', 'text', null, 'Name of the study.', (r) => r.study),
-  column('trial_id', 'text', null, 'The item of the page.', (r) => r.item ?? String(r.page)),
-  column('choice_reference', 'text', null, 'The system of X.', (r) => r.xSystem),
-  column('choice_non_reference', 'text', null, 'The other system.', (r) =>
-    r.xSystem === r.system ? r.comparedSystem : r.system,
-  ),
-  column('choice_answer', 'text', null, 'correct or incorrect.', (r) =>
-    r.canonicalValue === 1 ? 'correct' : 'incorrect',
-  ),
-  column('choice_time', 'integer', 'ms', 'Time on the page.', timeOf),
-  column('choice_comment', 'free text', null, "The listener's words.", (r) => r.text),
-  column('session_uuid', 'text', null, 'The session.', (r) => r.session),
-  column('counts', 'boolean', null, 'Whether the rating takes part in the analysis.', (r) => r.counts),
-];
-
-/** The ratings of one clip on one page, a scale each. */
-type ClipRatings = readonly Rating[];
-
-/** Columns of `lss.csv` for this number of scales, and the session, which webMUSHRA does not write. */
-function singleColumns(scales: number): Column<ClipRatings>[] {
-  const first =
-    <T>(of: (rating: Rating) => T) =>
-    ([rating]: ClipRatings): T | null =>
-      rating ? of(rating) : null;
-  const values = Array.from({ length: scales }, (_, index) =>
-    column<ClipRatings>(
-      scales === 1 ? 'stimuli_rating' : `stimuli_rating${index + 1}`,
-      'number',
-      null,
-      'Value on the scale.',
-      (ratings) => ratings[index]?.canonicalValue ?? null,
-    ),
-  );
-  return [
-    column(
-      'session_test_id',
-      'text',
-      null,
-      'Name of the study.',
-      first((r) => r.study),
-    ),
-    column(
-      'trial_id',
-      'text',
-      null,
-      'The item of the page.',
-      first((r) => r.item ?? String(r.page)),
-    ),
-    ...values,
-    column('stimuli', 'text', null, 'The system.', first(stimulusOf)),
-    column('rating_time', 'integer', 'ms', 'Time on the page.', first(timeOf)),
-    column(
-      'session_uuid',
-      'text',
-      null,
-      'The session.',
-      first((r) => r.session),
-    ),
-    column('counts', 'boolean', null, 'Whether all ratings take part.', (ratings) =>
-      ratings.every(({ counts }) => counts),
-    ),
-  ];
-}
+import type { FormatContext, RatingsFormat } from './format.ts';
+import {
+  BS1116,
+  likertColumns,
+  MUSHRA,
+  PAIRED,
+  plainValue,
+  spacedValue,
+  type ClipRatings,
+} from './webmushra-columns.ts';
 
 const clipKey = ({ session, block, page, clip }: Rating): string =>
   JSON.stringify([session, block, page, clip]);
@@ -147,37 +75,71 @@ function onScales(scales: readonly ScriptScale[]): (rating: Rating) => boolean {
   return ({ studyVersion, block, scale }) => known.has(keyOf(studyVersion, block, scale));
 }
 
-/** The tables that webMUSHRA writes: of MUSHRA pages, and of Likert pages and comparisons with a reference if there are any. */
+/** A Likert table of the blocks with these scales, whose ratings of one clip are in one row. */
+class LikertTable {
+  readonly #isOwn: (rating: Rating) => boolean;
+  readonly #pages = new PageGroups();
+  readonly #table: LateTable<ClipRatings>;
+
+  constructor(
+    { files, hasMark }: Pick<FormatContext, 'files' | 'hasMark'>,
+    path: string,
+    scales: readonly ScriptScale[],
+    valueColumn: typeof plainValue,
+  ) {
+    this.#isOwn = onScales(scales);
+    const lengths = [...groupBy(scales, ({ block }) => block).values()].map(({ length }) => length);
+    this.#table = new LateTable(files, path, likertColumns(Math.max(1, ...lengths), valueColumn), hasMark);
+  }
+
+  async add(ratings: readonly Rating[]): Promise<void> {
+    await this.#table.add(this.#pages.complete(ratings.filter(this.#isOwn)));
+  }
+
+  async finish(): Promise<string[]> {
+    await this.#table.add(this.#pages.rest());
+    return this.#table.finish();
+  }
+}
+
+const hasRange = ({ kind, range: [low, high] }: ScriptScale, from: number, to: number): boolean =>
+  kind === 'continuous' && low === from && high === to;
+
+/** The tables that webMUSHRA writes: of MUSHRA pages, and of other pages if there are any. */
 export const webMushraFormat = (): RatingsFormat => ({
   about:
-    'the tables that webMUSHRA writes, of scales from 0 to 100, of labelled scales and of ABX; missing is empty',
+    'the tables that webMUSHRA writes, of scales from 0 to 100, of labelled scales, of BS.1116 and of ABX; missing is empty',
   async begin({ files, pathOf, versions, hasMark }) {
     const path = pathOf('webmushra.csv');
     const file = await files.open(path);
-    await file.append(headerLine(COLUMNS, hasMark));
+    await file.append(headerLine(MUSHRA, hasMark));
     const scales = scriptScales(versions).filter(({ judges }) => judges === 'clip');
-    const isScore = onScales(
-      scales.filter(({ kind, range: [low, high] }) => kind === 'continuous' && low === 0 && high === 100),
+    const isScore = onScales(scales.filter((own) => hasRange(own, 0, 100)));
+    const isGrade = onScales(
+      scales.filter((own) => own.scale === WEBMUSHRA_SCALES.bs1116 && hasRange(own, 1, 5)),
     );
     const labelled = scales.filter(({ kind }) => kind !== 'continuous');
-    const isLabelled = onScales(labelled);
-    const most = Math.max(
-      1,
-      ...[...groupBy(labelled, ({ block }) => block).values()].map(({ length }) => length),
-    );
-    const single = new LateTable(files, pathOf('webmushra-lss.csv'), singleColumns(most), hasMark);
-    const pages = new PageGroups();
+    const single = labelled.filter(({ scale }) => !isLikertMulti(scale));
+    const multi = labelled.filter(({ scale }) => isLikertMulti(scale));
+    const others = [
+      new LikertTable({ files, hasMark }, pathOf('webmushra-lss.csv'), single, plainValue),
+      new LikertTable({ files, hasMark }, pathOf('webmushra-lms.csv'), multi, spacedValue),
+    ];
+    const graded = new LateTable(files, pathOf('webmushra-bs1116.csv'), BS1116, hasMark);
     const paired = new LateTable(files, pathOf('webmushra-paired.csv'), PAIRED, hasMark);
     return {
       async add(ratings) {
-        await file.append(rowLines(COLUMNS, ratings.filter(isScore), { missing: '' }));
+        await file.append(rowLines(MUSHRA, ratings.filter(isScore), { missing: '' }));
         await paired.add(ratings.filter(({ xSystem }) => xSystem !== null));
-        await single.add(pages.complete(ratings.filter(isLabelled)));
+        // webMUSHRA has no page that plays the reference twice.
+        await graded.add(ratings.filter((rating) => isGrade(rating) && rating.role === 'test'));
+        for (const table of others) await table.add(ratings);
       },
       async finish() {
         await file.finish();
-        await single.add(pages.rest());
-        return [path, ...(await single.finish()), ...(await paired.finish())];
+        const paths = [path];
+        for (const table of [...others, graded, paired]) paths.push(...(await table.finish()));
+        return paths;
       },
     };
   },

@@ -7,17 +7,23 @@ export type AnswerValues = ReadonlyMap<string, number>;
 const VALUE = 'canonical_value';
 
 /** Replaces answers in words by their numbers and keeps the words as labels. Throws StudyMistakes if no row has one. */
-export function withAnswerValues(path: string, table: Rows, values: AnswerValues): Rows {
+export function withAnswerValues(table: Rows, values: AnswerValues): Rows {
   if (values.size === 0) return table;
   const wordsOf = (text: string | null): string => text?.trim().toLowerCase() ?? '';
   let isUsed = false;
   for (const row of table.rows) isUsed ||= values.has(wordsOf(cellOf(row, VALUE)));
   if (!isUsed) {
     const names = [...values.keys()].join(', ');
-    refuseAt(path, null, `no answer is ${names}; correct the words, or remove the option`, 'values');
+    refuseAt(
+      table.file.path,
+      null,
+      `no answer is ${names}; correct the words, or remove the option`,
+      'values',
+    );
   }
   const hasLabels = table.columns.includes('label');
   return {
+    ...table,
     columns: hasLabels ? table.columns : [...table.columns, 'label'],
     rows: eachRow(table.rows, (row) => {
       const text = cellOf(row, VALUE);
@@ -26,5 +32,6 @@ export function withAnswerValues(path: string, table: Rows, values: AnswerValues
       const label = hasLabels ? {} : { label: row.cells[VALUE] ?? '' };
       return { line: row.line, cells: { ...row.cells, ...label, [VALUE]: String(value) } };
     }),
+    columnInFile: (row, column) => table.columnInFile(row, column === 'label' && !hasLabels ? VALUE : column),
   };
 }

@@ -1,7 +1,7 @@
 import { partsOf, type PathPattern } from '#core/clips/path-pattern.ts';
 import { neutralised } from '#core/formats/csv.ts';
-import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
-import { refuse, refuseAt } from '../table/refuse.ts';
+import type { TableRow } from '../../../study-files/parse/read-table.ts';
+import { cellMistake, refuseHeader, refuseTable } from '../table/refuse.ts';
 import { type Rows, cellOf, eachRow } from '../table/rows.ts';
 
 /** A pattern of names of clips, as written. */
@@ -43,36 +43,36 @@ function misfit(name: string, { patterns, split }: NameOptions): string {
   return `the clip ${name} and the pattern ${texts}: the name ${fitsTwice}`;
 }
 
-/** Names of clips that fit no pattern, with the line of the first row of each. */
-export function misfits({ rows }: Rows, options: NameOptions): Map<string, number> {
+/** Names of clips that fit no pattern, with the first row of each. */
+export function misfits({ rows }: Rows, options: NameOptions): Map<string, TableRow> {
   const seen = new Set<string>();
-  const found = new Map<string, number>();
+  const found = new Map<string, TableRow>();
   for (const row of rows) {
     const clip = cellOf(row, 'clip');
     if (clip === null || seen.has(clip)) continue;
     seen.add(clip);
-    if (!nameParts(clip, options)) found.set(clip, row.line);
+    if (!nameParts(clip, options)) found.set(clip, row);
   }
   return found;
 }
 
 /** Takes the columns of parts out of the names of clips. Throws StudyMistakes for names that do not fit, and for parts that are columns already. */
-export function withNameParts(path: string, table: Rows, options: NameOptions): Rows {
+export function withNameParts(table: Rows, options: NameOptions): Rows {
   if (options.patterns.length === 0) return table;
   if (!table.columns.includes('clip'))
-    refuseAt(path, 1, 'a pattern of names needs a column clip; name it, as in clip=file', 'name');
+    refuseHeader(table, 'a pattern of names needs a column clip; name it, as in clip=file', 'name');
   const parts = [...new Set(options.patterns.flatMap(({ pattern }) => pattern.parts))];
   const taken = parts.find((name) => table.columns.includes(name));
   if (taken !== undefined)
-    refuseAt(
-      path,
-      1,
+    refuseHeader(
+      table,
       `the table has a column ${taken} and so has the pattern; rename the part {${taken}}`,
       'name',
     );
-  refuse(
-    [...misfits(table, options)].map(([name, line]): Mistake =>
-      errorAt(path, { line, column: 1 }, misfit(name, options), 'name'),
+  refuseTable(
+    table.file,
+    [...misfits(table, options)].map(([name, row]) =>
+      cellMistake(table, row, 'clip', misfit(name, options), 'name'),
     ),
   );
   const known = new Map<string, Record<string, string>>();
@@ -89,6 +89,7 @@ export function withNameParts(path: string, table: Rows, options: NameOptions): 
   };
   const comparesClips = table.columns.includes('compared_clip') && !table.columns.includes('compared_system');
   return {
+    ...table,
     columns: [...table.columns, ...parts, ...(comparesClips ? ['compared_system'] : [])],
     rows: eachRow(table.rows, (row) => {
       const own = partCells(cellOf(row, 'clip') ?? '');
@@ -103,5 +104,9 @@ export function withNameParts(path: string, table: Rows, options: NameOptions): 
         },
       };
     }),
+    columnInFile(row, column) {
+      const isOther = comparesClips && column === 'compared_system';
+      return table.columnInFile(row, isOther ? 'compared_clip' : parts.includes(column) ? 'clip' : column);
+    },
   };
 }

@@ -73,7 +73,7 @@ export function plainCells(table: Rows, options: CellOptions): Rows {
   const changes = changesOf(table, options);
   if (changes.length === 0) return table;
   return {
-    columns: table.columns,
+    ...table,
     rows: eachRow(table.rows, (row) => {
       let cells: Record<string, string> | null = null;
       for (const [name, change] of changes) {

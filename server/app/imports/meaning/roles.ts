@@ -1,6 +1,5 @@
 import { meant, orList } from '../../../platform/words.ts';
-import { errorAt } from '../../../study-files/parse/mistake.ts';
-import { refuse } from '../table/refuse.ts';
+import { refuseTable } from '../table/refuse.ts';
 import { type Rows, cellOf, eachRow } from '../table/rows.ts';
 
 /** Roles by the names of systems, by texts of a column role, or by names of clips. */
@@ -20,27 +19,25 @@ export const roleNamed = (name: string): string => SHORT[name] ?? name;
 const PLACES = ['system', 'role', 'clip'] as const;
 
 /** Gives rows the role of their system, of their text in the column role, or of their clip. Throws StudyMistakes for a name that no row has. */
-export function withRoles(path: string, table: Rows, roles: Roles): Rows {
+export function withRoles(table: Rows, roles: Roles): Rows {
   if (roles.size === 0) return table;
   const places = PLACES.filter((name) => table.columns.includes(name));
   const names = new Set<string>();
   for (const row of table.rows) for (const place of places) names.add(cellOf(row, place) ?? '');
-  refuse(
+  refuseTable(
+    table.file,
     [...roles.keys()]
       .filter((name) => !names.has(name))
       .map((name) => {
         const all = [...names].filter((known) => known !== '');
         const near = meant(name, all);
         const guess = near === null ? `there are ${orList(all.slice(0, 10))}` : `did you mean ${near}?`;
-        return errorAt(
-          path,
-          null,
-          `${name} has a role, but no system, role or clip of the table has this name; ${guess}`,
-          'roles',
-        );
+        const message = `${name} has a role, but no system, role or clip of the table has this name; ${guess}`;
+        return { place: null, message, field: 'roles' };
       }),
   );
   return {
+    ...table,
     columns: [...new Set([...table.columns, 'role'])],
     rows: eachRow(table.rows, (row) => {
       const place = places.find((name) => roles.has(cellOf(row, name) ?? ''));

@@ -1,8 +1,7 @@
 import { neutralised, plainText } from '#core/formats/csv.ts';
 import { counted, noColumn } from '../../../platform/words.ts';
-import { errorAt } from '../../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
-import { refuse, refuseAt } from '../table/refuse.ts';
+import { cellMistake, headerMistake, refuseTable } from '../table/refuse.ts';
 import { lazily, type Rows } from '../table/rows.ts';
 import { cellText } from '../sources/cell-text.ts';
 import type { EmptyCells } from '../table/empty-cells.ts';
@@ -40,17 +39,14 @@ export function listOf(cell: string): string[] {
 }
 
 /** Values of the list columns of a row, of which all have the same number. Throws StudyMistakes. */
-function listsOf(path: string, { line, cells }: TableRow, columns: readonly string[]): string[][] {
-  const lists = columns.map((name) => listOf(cells[name] ?? ''));
+function listsOf(table: Rows, row: TableRow, columns: readonly string[]): string[][] {
+  const lists = columns.map((name) => listOf(row.cells[name] ?? ''));
   const [first = []] = lists;
   const other = lists.findIndex((list) => list.length !== first.length);
-  if (other !== -1)
-    refuseAt(
-      path,
-      line,
-      `${columns[0]} has ${counted(first.length, 'value')}, ${columns[other]} ${lists[other]?.length}; lists of a row must be equally long`,
-      'lists',
-    );
+  if (other !== -1) {
+    const message = `${columns[0]} has ${counted(first.length, 'value')}, ${columns[other]} ${lists[other]?.length}; lists of a row must be equally long`;
+    refuseTable(table.file, [cellMistake(table, row, columns[other] ?? null, message, 'lists')]);
+  }
   return lists;
 }
 
@@ -59,24 +55,24 @@ function listsOf(path: string, { line, cells }: TableRow, columns: readonly stri
  * Empty values are left out. Throws StudyMistakes.
  */
 export function withLists(
-  path: string,
   table: Rows,
   { lists, isPlace }: { lists: readonly string[]; isPlace: boolean },
   empty: EmptyCells,
 ): Rows {
   if (lists.length === 0) return table;
-  const at = { line: 1, column: 1 };
-  refuse(
+  refuseTable(
+    table.file,
     lists
       .filter((name) => !table.columns.includes(name))
-      .map((name) => errorAt(path, at, noColumn(name, table.columns), 'lists')),
+      .map((name) => headerMistake(table, noColumn(name, table.columns), 'lists')),
   );
   return {
+    ...table,
     columns: isPlace ? [...new Set([...table.columns, 'listener'])] : table.columns,
     rows: lazily(function* () {
       empty.begin();
       for (const row of table.rows) {
-        const values = listsOf(path, row, lists);
+        const values = listsOf(table, row, lists);
         for (const [place] of (values[0] ?? []).entries()) {
           const own: Record<string, string> = { ...row.cells };
           for (const [index, name] of lists.entries()) own[name] = neutralised(values[index]?.[place] ?? '');
@@ -86,5 +82,7 @@ export function withLists(
         }
       }
     }),
+    columnInFile: (row, column) =>
+      table.columnInFile(row, isPlace && column === 'listener' ? (lists[0] ?? column) : column),
   };
 }

@@ -1,11 +1,10 @@
 import { neutralised } from '#core/formats/csv.ts';
 import { COUNTED_VOTES } from '#core/methods/ab/counted-votes.ts';
-import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
-import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { numberText } from '../meaning/cell-numbers.ts';
 import { type Rows, cellOf, lazily } from '../table/rows.ts';
-import { refuse, refuseAt } from '../table/refuse.ts';
+import { cellMistake, headerMistake, refuseAt, refuseTable, type TableMistake } from '../table/refuse.ts';
+import type { FileRecords } from '../table/table-file.ts';
 import { headedTable } from '../sources/headed-table.ts';
 
 /** Votes of all pairs together, so that a wrong column does not fill the memory. */
@@ -36,16 +35,16 @@ function clipOf(row: TableRow, system: string): string {
  * Makes a row of each vote of a table with numbers of votes: wins, losses and ties of a system against a compared one.
  * Throws StudyMistakes.
  */
-export function withVotes(path: string, table: Rows): Rows {
-  const { columns } = table;
-  const at = { line: 1, column: 1 };
+export function withVotes(table: Rows): Rows {
+  const { columns, file } = table;
   const needed = ['system', 'compared_system', 'wins'].filter((name) => !columns.includes(name));
-  refuse(
+  refuseTable(
+    file,
     needed.map((name) =>
-      errorAt(path, at, `a table of counts needs a column ${name}; name it, as in ${name}=...`, 'names'),
+      headerMistake(table, `a table of counts needs a column ${name}; name it, as in ${name}=...`, 'names'),
     ),
   );
-  const mistakes: Mistake[] = [];
+  const mistakes: TableMistake[] = [];
   let votes = 0;
   for (const row of table.rows) {
     for (const { column } of OUTCOMES) {
@@ -53,18 +52,21 @@ export function withVotes(path: string, table: Rows): Rows {
       votes += count ?? 0;
       if (count !== null) continue;
       const message = `${column} is ${JSON.stringify(cellOf(row, column))}; write the number of votes`;
-      mistakes.push(errorAt(path, { line: row.line, column: 1 }, message));
+      mistakes.push(cellMistake(table, row, column, message));
     }
   }
-  refuse(mistakes);
+  refuseTable(file, mistakes);
   if (votes > MOST_VOTES)
     refuseAt(
-      path,
+      file.path,
       null,
       `the table counts ${votes} votes, at most ${MOST_VOTES} are read; check the columns`,
     );
   const kept = columns.filter((name) => !OUTCOMES.some(({ column }) => column === name));
+  /** Columns of the file behind columns that it lacks. The outcome of a vote is a count of several. */
+  const sources: Readonly<Record<string, string>> = { clip: 'system', compared_clip: 'compared_system' };
   return {
+    ...table,
     columns: [...new Set([...kept, 'clip', 'compared_clip', 'method', 'scale', 'canonical_value', 'label'])],
     rows: lazily(function* () {
       for (const row of table.rows) {
@@ -76,6 +78,10 @@ export function withVotes(path: string, table: Rows): Rows {
         }
       }
     }),
+    columnInFile(row, column) {
+      const source = kept.includes(column) ? column : sources[column];
+      return source === undefined ? null : table.columnInFile(row, source);
+    },
   };
 }
 
@@ -91,29 +97,30 @@ function outcome(first: number, second: number): { wins: number; losses: number;
  * Reads a square matrix of preferences: a cell is how often the system of its row was preferred over the system of its
  * column. Returns a table of wins, losses and ties of each pair. Throws StudyMistakes.
  */
-export function preferenceMatrix(path: string, records: Iterable<CsvRecord>): Rows {
-  const { table } = headedTable(path, records);
+export function preferenceMatrix(records: FileRecords): Rows {
+  const { table } = headedTable(records);
   const [nameColumn = '', ...systems] = table.columns;
   const lines = new Map([...table.rows].map((row) => [cellOf(row, nameColumn) ?? '', row]));
   const strange = [...lines].filter(([name]) => !systems.includes(name));
   const without = systems.filter((name) => !lines.has(name));
-  refuse([
-    ...strange.map(([name, { line }]) =>
-      errorAt(path, { line, column: 1 }, `${name} has a row but no column; name rows and columns alike`),
+  refuseTable(table.file, [
+    ...strange.map(([name, row]) =>
+      cellMistake(table, row, nameColumn, `${name} has a row but no column; name rows and columns alike`),
     ),
     ...without.map((name) =>
-      errorAt(path, { line: 1, column: 1 }, `${name} has a column but no row; name rows and columns alike`),
+      headerMistake(table, `${name} has a column but no row; name rows and columns alike`),
     ),
   ]);
-  const mistakes: Mistake[] = [];
+  const mistakes: TableMistake[] = [];
   const preferred = (row: TableRow | undefined, over: string): number => {
     const text = numberText(row?.cells[over] ?? '', null);
     const count = Number(text);
     if (row && !(count >= 0 && Number.isInteger(2 * count)))
       mistakes.push(
-        errorAt(
-          path,
-          { line: row.line, column: 1 },
+        cellMistake(
+          table,
+          row,
+          over,
           `${over} is ${JSON.stringify(text)}; write how often the system of the row was preferred`,
         ),
       );
@@ -127,7 +134,7 @@ export function preferenceMatrix(path: string, records: Iterable<CsvRecord>): Ro
       const line = own?.line ?? 1;
       if (!votes) {
         const message = `${system} and ${compared} have ${first} and ${second}; a tie gives half a vote to both`;
-        mistakes.push(errorAt(path, { line, column: 1 }, message));
+        if (own && !Number.isNaN(first + second)) mistakes.push(cellMistake(table, own, compared, message));
         return [];
       }
       const { wins, losses, ties } = votes;
@@ -142,7 +149,13 @@ export function preferenceMatrix(path: string, records: Iterable<CsvRecord>): Ro
       return [{ line, cells }];
     }),
   );
-  refuse(mistakes);
-  if (rows.length === 0) refuseAt(path, null, 'the matrix has no votes; fill in its cells');
-  return { columns: ['system', 'compared_system', 'wins', 'losses', 'ties'], rows };
+  refuseTable(table.file, mistakes);
+  if (rows.length === 0) refuseAt(table.file.path, null, 'the matrix has no votes; fill in its cells');
+  return {
+    file: table.file,
+    columns: ['system', 'compared_system', 'wins', 'losses', 'ties'],
+    rows,
+    columnInFile: ({ cells }, column) =>
+      column === 'system' ? nameColumn : (cells['compared_system'] ?? null),
+  };
 }

@@ -1,5 +1,6 @@
 import { WEBMUSHRA_PAIRS } from '#core/methods/abx/webmushra-pairs.ts';
 import { DEFAULT_METHOD } from '#core/methods/registry.ts';
+import { WEBMUSHRA_SCALES } from '#core/methods/rating/webmushra-scales.ts';
 import { METHOD, roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
 import { numberText } from '../meaning/cell-numbers.ts';
 import { isEmptyScore } from './wide-scores.ts';
@@ -25,21 +26,28 @@ export interface ResultType {
   refusal: string | null;
   /** Identifies what a listener rates once in a session. */
   keyOf(cell: Cell): string;
-  /** Fault of a row; null if it has none. */
-  mistakeOf?: (cell: Cell) => string | null;
+  /** Fault of a row and its column; null if it has none. */
+  mistakeOf?: (cell: Cell) => { column: string; message: string } | null;
+  /** Columns of a rating's cells in the file, where their names differ from those of all kinds. */
+  columnsOf(cells: Cells): Cells;
   /** The ratings of a row. */
   rowsOf(cell: Cell, columns: readonly string[]): Cells[];
 }
 
-const scoreMistake = (cell: Cell, names: readonly string[], min: number, max: number): string | null => {
+function scoreMistake(
+  cell: Cell,
+  names: readonly string[],
+  min: number,
+  max: number,
+): { column: string; message: string } | null {
   const wrong = names.find((name) => {
     const text = numberText(cell(name), null);
     return !/^\d+(\.\d+)?$/.test(text) || Number(text) < min || Number(text) > max;
   });
-  return wrong === undefined
-    ? null
-    : `${wrong} is ${JSON.stringify(cell(wrong))}; write a number from ${min} to ${max}`;
-};
+  if (wrong === undefined) return null;
+  const message = `${wrong} is ${JSON.stringify(cell(wrong))}; write a number from ${min} to ${max}`;
+  return { column: wrong, message };
+}
 
 const timeOf = (cell: Cell, name: string): string => cell(name) || cell(`${name}/ms`);
 
@@ -60,6 +68,7 @@ const mushra: ResultType = {
   refusal: null,
   keyOf: (cell) => JSON.stringify([cell('trial_id'), cell('rating_stimulus')]),
   mistakeOf: (cell) => scoreMistake(cell, ['rating_score'], 0, 100),
+  columnsOf: () => ({ system: 'rating_stimulus', canonical_value: 'rating_score', text: 'rating_comment' }),
   rowsOf: (cell) => {
     const stimulus = cell('rating_stimulus');
     return [
@@ -97,10 +106,20 @@ const pairs: ResultType = {
   hasSession: false,
   refusal: null,
   keyOf: (cell) => JSON.stringify([cell('trial_id'), cell('choice_reference'), cell('choice_non_reference')]),
-  mistakeOf: (cell) =>
-    [...Object.keys(CHOICES), 'unknown'].includes(cell('choice_answer'))
-      ? null
-      : `choice_answer is ${JSON.stringify(cell('choice_answer'))}; write correct, incorrect, undecided or unknown`,
+  mistakeOf(cell) {
+    const column = 'choice_answer';
+    const answer = cell(column);
+    if (answer === 'unknown' || answer in CHOICES) return null;
+    const message = `choice_answer is ${JSON.stringify(answer)}; write correct, incorrect, undecided or unknown`;
+    return { column, message };
+  },
+  columnsOf: () => ({
+    system: 'choice_reference',
+    compared_system: 'choice_non_reference',
+    canonical_value: 'choice_answer',
+    page_ms: 'choice_time',
+    text: 'choice_comment',
+  }),
   rowsOf: (cell) => {
     const choice = CHOICES[cell('choice_answer')];
     if (!choice) return [];
@@ -145,10 +164,18 @@ const bs1116: ResultType = {
   refusal: null,
   keyOf: (cell) => JSON.stringify([cell('trial_id'), cell('rating_non_reference')]),
   mistakeOf: (cell) => scoreMistake(cell, ['rating_reference_score', 'rating_non_reference_score'], 1, 5),
+  columnsOf: ({ role }) =>
+    role === 'test'
+      ? {
+          system: 'rating_non_reference',
+          canonical_value: 'rating_non_reference_score',
+          text: 'choice_comment',
+        }
+      : { system: 'rating_reference', canonical_value: 'rating_reference_score', text: 'choice_comment' },
   rowsOf: (cell) => {
     const shared = {
       method: DEFAULT_METHOD,
-      scale: 'degradation',
+      scale: WEBMUSHRA_SCALES.bs1116,
       page_ms: cell('rating_time'),
       text: cell('choice_comment'),
     };
@@ -184,6 +211,10 @@ const likert: ResultType = {
   hasSession: false,
   refusal: null,
   keyOf: (cell) => JSON.stringify([cell('trial_id'), cell('stimuli')]),
+  columnsOf: ({ scale = '' }) => ({
+    system: 'stimuli',
+    canonical_value: `stimuli_rating${/^rating(\d+)$/.exec(scale)?.[1] ?? ''}`,
+  }),
   rowsOf: (cell, columns) =>
     columns.flatMap((name): Cells[] => {
       const [, number] = /^stimuli_rating(\d*)$/.exec(name) ?? [];

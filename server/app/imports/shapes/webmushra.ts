@@ -1,9 +1,15 @@
 import { neutralised } from '#core/formats/csv.ts';
 import { counted, orList } from '../../../platform/words.ts';
-import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { type Rows, cellOf } from '../table/rows.ts';
-import { refuse, refuseAt } from '../table/refuse.ts';
+import {
+  cellMistake,
+  headerMistake,
+  refuseAt,
+  refuseHeader,
+  refuseTable,
+  type TableMistake,
+} from '../table/refuse.ts';
 import type { ColumnNames } from '../table/rename-columns.ts';
 import { RESULT_TYPES, type Cells, type ResultType } from './webmushra-types.ts';
 import { sessionsByOrder } from './webmushra-sessions.ts';
@@ -32,26 +38,20 @@ const isFree = (name: string): boolean =>
   ['listener', 'session', 'stratum', 'batch', 'sitting', 'repetition', 'received_at'].includes(name);
 
 /** Column with the listener's name; null if sessions are separated by their order. Throws StudyMistakes. */
-function listenerColumn(
-  path: string,
-  columns: readonly string[],
-  type: ResultType,
-  options: WebMushraOptions,
-): string | null {
+function listenerColumn(table: Rows, type: ResultType, options: WebMushraOptions): string | null {
+  const { columns } = table;
   const named = options.names.get('listener');
   if (named !== undefined && options.isByOrder)
-    refuseAt(
-      path,
-      1,
+    refuseHeader(
+      table,
       'the column of the listener has a name, and sessions are also separated by the order of rows; choose one',
       'listeners',
     );
   if (named !== undefined) return named;
   if (columns.includes(SESSION)) {
     if (options.isByOrder)
-      refuseAt(
-        path,
-        1,
+      refuseHeader(
+        table,
         `the table has the column ${SESSION}, which names the sessions; do not separate them by order`,
         'listeners',
       );
@@ -61,31 +61,47 @@ function listenerColumn(
   const writes = type.hasSession
     ? 'webMUSHRA writes it for MUSHRA pages'
     : 'webMUSHRA writes it for MUSHRA pages only';
-  refuseAt(
-    path,
-    1,
+  refuseHeader(
+    table,
     `no column ${SESSION}; ${writes}; name a column with the listener, as in listener=email, or separate sessions by the order of rows`,
     'names',
   );
 }
 
 function cellMistakes(
-  path: string,
-  rows: Iterable<TableRow>,
+  table: Rows,
   { required, mistakeOf }: ResultType,
   listener: string | null,
-): Mistake[] {
-  const mistakes: Mistake[] = [];
+): TableMistake[] {
+  const mistakes: TableMistake[] = [];
   const needed = [...required, ...(listener === null ? [] : [listener])];
-  for (const row of rows) {
-    const at = { line: row.line, column: 1 };
+  for (const row of table.rows) {
     for (const name of needed)
       if (cellOf(row, name) === null)
-        mistakes.push(errorAt(path, at, `${name} is empty; fill it in or delete the row`));
+        mistakes.push(cellMistake(table, row, name, `${name} is empty; fill it in or delete the row`));
     const wrong = mistakeOf?.((name) => cellOf(row, name) ?? '') ?? null;
-    if (wrong !== null) mistakes.push(errorAt(path, at, wrong));
+    if (wrong !== null) mistakes.push(cellMistake(table, row, wrong.column, wrong.message));
   }
   return mistakes;
+}
+
+/** Columns of webMUSHRA with the same meaning in all kinds of results. The name of a clip ends with its stimulus. */
+const SHARED = { study: 'session_test_id', item: 'trial_id', page_ms: 'rating_time' };
+
+/** The column of the file that has a cell of a rating, by the columns of its kind and of the options. */
+function fileColumn(
+  { columns }: Rows,
+  own: Readonly<Record<string, string | null>>,
+  column: string,
+): string | null {
+  const same: Readonly<Record<string, string>> = {
+    clip: 'system',
+    role: 'system',
+    compared_clip: 'compared_system',
+  };
+  const known: Readonly<Record<string, string | null>> = { ...SHARED, ...own };
+  const name = known[column] ?? known[same[column] ?? ''] ?? null;
+  return name === null ? null : (columns.find((own) => own === name || own === `${name}/ms`) ?? null);
 }
 
 /** Texts are written like cells of a file, because they are read again as such. */
@@ -102,30 +118,31 @@ function written(cells: Cells, without: readonly string[]): Record<string, strin
  * their names. Answers about listeners are dropped, because they are about people, not clips. Throws StudyMistakes.
  */
 export function webMushraRows(
-  path: string,
   table: Rows,
   options: WebMushraOptions,
 ): { table: Rows; notes: () => string[] } {
   const type = typeOf(table.columns);
   if (!type)
-    refuseAt(
-      path,
-      1,
+    refuseHeader(
+      table,
       `the columns are not those of a result file of webMUSHRA; it has ${orList(RESULT_TYPES.map(({ marks }) => marks.join(' and ')))}`,
       'layout',
     );
-  if (type.refusal !== null) refuseAt(path, 1, type.refusal);
+  if (type.refusal !== null) refuseHeader(table, type.refusal);
   const fixed = [...options.names.keys()].find((name) => !isFree(name));
   if (fixed !== undefined)
-    refuseAt(path, null, `webMUSHRA's layout has fixed columns; remove the name of ${fixed}`, 'names');
-  const listener = listenerColumn(path, table.columns, type, options);
+    refuseAt(
+      table.file.path,
+      null,
+      `webMUSHRA's layout has fixed columns; remove the name of ${fixed}`,
+      'names',
+    );
+  const listener = listenerColumn(table, type, options);
   const missing = [...type.required, ...(listener === null ? [] : [listener]), ...options.names.values()]
     .filter((name) => !table.columns.includes(name))
-    .map((name) =>
-      errorAt(path, { line: 1, column: 1 }, `no column ${name}; webMUSHRA writes it for ${type.pages}`),
-    );
-  refuse(missing);
-  refuse(cellMistakes(path, table.rows, type, listener));
+    .map((name) => headerMistake(table, `no column ${name}; webMUSHRA writes it for ${type.pages}`));
+  refuseTable(table.file, missing);
+  refuseTable(table.file, cellMistakes(table, type, listener));
   const sessions = listener === null ? sessionsByOrder(table, type) : null;
   const own: TableRow[] = [];
   let unanswered = 0;
@@ -148,7 +165,17 @@ export function webMushraRows(
     ...(unanswered > 0 ? [`${counted(unanswered, 'row')} without an answer`] : []),
   ];
   return {
-    table: { columns: Object.keys(own[0]?.cells ?? {}), rows: own },
+    table: {
+      file: table.file,
+      columns: Object.keys(own[0]?.cells ?? {}),
+      rows: own,
+      columnInFile: ({ cells }, column) =>
+        fileColumn(
+          table,
+          { ...type.columnsOf(cells), listener, ...Object.fromEntries(options.names) },
+          column,
+        ),
+    },
     notes: () => notes,
   };
 }

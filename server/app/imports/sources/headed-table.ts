@@ -1,10 +1,10 @@
 import { plainText } from '#core/formats/csv.ts';
 import { counted } from '../../../platform/words.ts';
-import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
-import { refuse, refuseAt } from '../table/refuse.ts';
-import { lazily, type Rows } from '../table/rows.ts';
+import { refuseAt, refuseTable, type TableMistake } from '../table/refuse.ts';
+import { lazily, tableOf, type Rows } from '../table/rows.ts';
+import { fileOfRecords, type FileRecords, type TableFile } from '../table/table-file.ts';
 
 /** Column that only Earshot's tables have. Their texts are exact; those of others may be padded. */
 const OURS = 'study_version';
@@ -21,63 +21,71 @@ const EMPTY =
 /** The line of a spreadsheet that names the separator. */
 const isSeparatorLine = ({ cells }: CsvRecord): boolean => /^sep=.?$/i.test(cells.join('').trim());
 
-function headerOf(path: string, records: Iterable<CsvRecord>): CsvRecord {
-  for (const record of records) if (!isSeparatorLine(record)) return record;
-  refuseAt(path, 1, EMPTY);
+function headerOf({ path, all, placeOf }: FileRecords): CsvRecord {
+  for (const record of all) if (!isSeparatorLine(record)) return record;
+  refuseAt(path, placeOf({ line: 1, cells: [] }, 0), EMPTY);
 }
 
 /** Names of the columns. Throws StudyMistakes for a name that appears twice. */
-function namesOf(path: string, { line, cells }: CsvRecord): string[] {
-  const names = cells.map((cell) => plainText(cell.trim()));
+function namesOf({ path, placeOf }: FileRecords, header: CsvRecord): string[] {
+  const names = header.cells.map((cell) => plainText(cell.trim()));
   if (names[0] === '' && names.length > 1 && !names.includes(ROW_NAMES)) names[0] = ROW_NAMES;
-  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
-  if (twice !== undefined)
-    refuseAt(path, line, `the column ${twice} appears twice; rename or delete one of them`);
-  if (names.includes('__proto__'))
-    refuseAt(path, line, 'a column has the name __proto__; write another one in the first line');
+  const refuseName = (index: number, message: string): never =>
+    refuseAt(path, placeOf(header, index), message);
+  const twice = names.findIndex((name, index) => name !== '' && names.indexOf(name) !== index);
+  if (twice !== -1)
+    refuseName(twice, `the column ${names[twice]} appears twice; rename or delete one of them`);
+  const proto = names.indexOf('__proto__');
+  if (proto !== -1) refuseName(proto, 'a column has the name __proto__; write another one in the first line');
   return names;
 }
 
 class HeadedTable {
-  readonly #path: string;
-  readonly #records: Iterable<CsvRecord>;
+  readonly #records: FileRecords;
   readonly #header: CsvRecord;
   readonly #names: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #texts: readonly Map<string, string>[];
-  /** Lines of headers further down, complete after a loop over all rows. */
-  readonly headers = new Set<number>();
+  /** Places of the columns below headers further down, by the line of the header. Complete after a loop over all rows. */
+  readonly headers = new Map<number, readonly number[]>();
+  readonly file: TableFile;
 
-  constructor(path: string, records: Iterable<CsvRecord>) {
-    this.#path = path;
+  constructor(records: FileRecords) {
     this.#records = records;
-    this.#header = headerOf(path, records);
-    this.#names = namesOf(path, this.#header);
+    this.#header = headerOf(records);
+    this.#names = namesOf(records, this.#header);
     this.#known = new Set(this.#names);
     this.#texts = this.#names.map(() => new Map());
+    // Columns without a name are left out. They must be empty.
+    const columns = this.#names.filter((name) => name !== '');
+    const header = { headerLine: this.#header.line, columns };
+    this.file = fileOfRecords(records, header, (column, line) => this.#indexOf(column, line));
   }
 
-  /** Columns without those that have no name, which must be empty. */
-  get columns(): string[] {
-    return this.#names.filter((name) => name !== '');
+  /** Place of a column in the record on a line. */
+  #indexOf(column: string, line: number): number {
+    const index = this.#names.indexOf(column);
+    const [, order] = [...this.headers].findLast(([header]) => header < line) ?? [];
+    return order?.[index] ?? index;
   }
 
   /**
    * Places of the columns in the records below a header that is repeated; null for another record. Throws
    * StudyMistakes for a header with other columns.
    */
-  #orderBelow({ line, cells }: CsvRecord): number[] | null {
+  #orderBelow({ line, cells }: CsvRecord): readonly number[] | null {
     if (cells[0] === '' || !this.#known.has(cells[0]?.trim() ?? '')) return null;
     const names = cells.map((cell) => plainText(cell.trim()));
     const known = names.filter((name) => this.#known.has(name)).length;
     if (known === this.#names.length && names.length === known && new Set(names).size === known) {
-      this.headers.add(line);
-      return this.#names.map((name) => names.indexOf(name));
+      const order = this.#names.map((name) => names.indexOf(name));
+      this.headers.set(line, order);
+      return order;
     }
     if (known < 2 || known * 2 < names.length) return null;
     refuseAt(
-      this.#path,
-      line,
+      this.#records.path,
+      this.#records.placeOf({ line, cells }, 0),
       'a second header with other columns begins here; split the file and import its parts one by one',
     );
   }
@@ -92,23 +100,26 @@ class HeadedTable {
     return text;
   }
 
-  #problemOf({ cells }: CsvRecord, order: readonly number[]): string | null {
+  #mistakeOf({ line, cells }: CsvRecord, order: readonly number[]): TableMistake | null {
     const width = this.#names.length;
     while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
     if (cells.length !== width)
-      return `the row has ${counted(cells.length, 'cell')}, the header ${width}; put quotes around text with commas`;
+      return {
+        place: { line, column: null },
+        message: `the row has ${counted(cells.length, 'cell')}, the header ${width}; put quotes around text with commas`,
+      };
     const unnamed = this.#names.indexOf('');
     const [place = unnamed] = order.slice(unnamed);
-    return unnamed !== -1 && (cells[place] ?? '').trim() !== ''
-      ? `cell ${unnamed + 1} is in a column without a name; write one in the first line`
-      : null;
+    if (unnamed === -1 || (cells[place] ?? '').trim() === '') return null;
+    const message = `cell ${unnamed + 1} is in a column without a name; write one in the first line`;
+    return { place: { line, column: '' }, message };
   }
 
   /** Reads the rows. Throws StudyMistakes at the end if there were records of another width. */
   *rows(): Generator<TableRow, void> {
-    const mistakes: Mistake[] = [];
-    let order = this.#names.map((_, index) => index);
-    for (const record of this.#records) {
+    const mistakes: TableMistake[] = [];
+    let order: readonly number[] = this.#names.map((_, index) => index);
+    for (const record of this.#records.all) {
       const { line, cells } = record;
       if (line === this.#header.line || (line < this.#header.line && isSeparatorLine(record))) continue;
       const below = this.#orderBelow(record);
@@ -116,9 +127,9 @@ class HeadedTable {
         order = below;
         continue;
       }
-      const problem = this.#problemOf(record, order);
-      if (problem !== null) {
-        mistakes.push(errorAt(this.#path, { line, column: 1 }, problem));
+      const mistake = this.#mistakeOf(record, order);
+      if (mistake !== null) {
+        mistakes.push(mistake);
         continue;
       }
       // All rows are filled in one loop: objects with the same order of keys are fast.
@@ -127,7 +138,7 @@ class HeadedTable {
         named[this.#names[index] ?? ''] = this.#text(index, cells[order[index] ?? index] ?? '');
       yield { line, cells: named };
     }
-    refuse(mistakes);
+    refuseTable(this.file, mistakes);
   }
 }
 
@@ -136,16 +147,16 @@ class HeadedTable {
  * where it has another order. Rows are read again in each loop, which throws StudyMistakes with the line of each record
  * of another width. `notes` are complete after a loop.
  */
-export function headedTable(
-  path: string,
-  records: Iterable<CsvRecord>,
-): { table: Rows; notes: () => string[] } {
-  const table = new HeadedTable(path, records);
+export function headedTable(records: FileRecords): { table: Rows; notes: () => string[] } {
+  const table = new HeadedTable(records);
   return {
-    table: { columns: table.columns, rows: lazily(() => table.rows()) },
+    table: tableOf(
+      table.file,
+      lazily(() => table.rows()),
+    ),
     notes: () =>
       table.headers.size === 0
         ? []
-        : [`the header is repeated on line ${[...table.headers].join(', ')} and is not a rating`],
+        : [`the header is repeated on line ${[...table.headers.keys()].join(', ')} and is not a rating`],
   };
 }

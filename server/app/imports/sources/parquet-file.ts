@@ -1,29 +1,32 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { refuseAt } from '../table/refuse.ts';
+import { tableOf } from '../table/rows.ts';
+import type { CellPlace } from '../table/table-file.ts';
 import { cellText } from './cell-text.ts';
 import type { RatingsFile } from './ratings-file.ts';
-
-/** Compressions besides Snappy, which the library reads itself. */
-const COMPRESSORS = {
-  GZIP: (input: Uint8Array): Uint8Array => gunzipSync(input),
-  BROTLI: (input: Uint8Array): Uint8Array => brotliDecompressSync(input),
-};
 
 async function objectsOf(path: string): Promise<Record<string, unknown>[]> {
   try {
     const { asyncBufferFromFile, parquetReadObjects } = await import('hyparquet');
+    const { compressors } = await import('hyparquet-compressors');
     const file = await asyncBufferFromFile(path);
-    return await parquetReadObjects({ file, compressors: COMPRESSORS });
+    return await parquetReadObjects({ file, compressors });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     refuseAt(
       path,
       null,
-      `the file cannot be read as Parquet (${reason}); write it again with the compression snappy, or as CSV UTF-8`,
+      `the file cannot be read as Parquet (${reason}); write it again with the compression zstd or snappy, or as CSV UTF-8`,
     );
   }
 }
+
+/** Number of the row and name of the column. Examples: '4:score', '4:"my score"'. */
+const placesOf = (cells: readonly CellPlace[]): string[] =>
+  cells.map(({ line, column }) => {
+    if (column === null) return `${line}`;
+    return `${line}:${/\s/u.test(column) ? JSON.stringify(column) : column}`;
+  });
 
 /** Reads a Parquet file. A line is the number of a row. Throws StudyMistakes. */
 export async function parquetFile(path: string): Promise<RatingsFile> {
@@ -39,7 +42,7 @@ export async function parquetFile(path: string): Promise<RatingsFile> {
     about: 'Parquet',
     hasDecimalComma: false,
     records: null,
-    table: { columns, rows },
+    table: tableOf({ path, headerLine: null, columns, placesOf }, rows),
     notes: [],
   };
 }

@@ -1,22 +1,21 @@
-import type { CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import type { Rows } from '../table/rows.ts';
+import type { FileRecords } from '../table/table-file.ts';
 
 /** Kinds of files with ratings. */
 export type FileKind = 'text' | 'workbook' | 'json' | 'parquet';
 
+/** Content of a file: records of cells, or the table of a file whose records name their cells. */
+type Content = { records: FileRecords; table: null } | { records: null; table: Rows };
+
 /** A file with ratings, before any column has a meaning. Texts are written like the cells of Earshot's CSV files. */
-export interface RatingsFile {
+export type RatingsFile = Content & {
   kind: FileKind;
   /** Description. Example: 'text in UTF-8, separated by semicolons'. */
   about: string;
   /** Whether a comma between digits is the decimal sign; null if that is open. */
   hasDecimalComma: boolean | null;
-  /** Lines of cells, the first possibly a header; null for a file whose records name their cells. */
-  records: Iterable<CsvRecord> | null;
-  /** The table of a file whose records name their cells. */
-  table: Rows | null;
   notes: string[];
-}
+};
 
 /** How a file is read, where its bytes do not show it. */
 export interface FileOptions {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { csvRecords } from '../../../study-files/parse/split-csv.ts';
+import { csvRecords, type CsvRecord } from '../../../study-files/parse/split-csv.ts';
 import { refuseAt } from '../table/refuse.ts';
 import { decodeText, type DecodedText } from './decode-text.ts';
 import { DELIMITERS, delimiterOf } from './delimiter.ts';
@@ -21,6 +21,16 @@ export async function readText(path: string, encoding: string | undefined): Prom
 /** The separator that spreadsheets write into a first line like 'sep=;'. */
 const writtenDelimiter = (text: string): string | undefined => /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
 
+/** Line and column of a cell. A cell begins below the line of its record if one before it has line ends. */
+function placeOf({ line, cells }: CsvRecord, index: number): string {
+  const ends =
+    cells
+      .slice(0, index)
+      .join('')
+      .match(/\r\n|\r|\n/g)?.length ?? 0;
+  return `${line + ends}:${index + 1}`;
+}
+
 /** Reads a file of separated cells. The separator is named, or that of a .tsv file, or else found. */
 export async function textFile(
   path: string,
@@ -34,10 +44,14 @@ export async function textFile(
     kind: 'text',
     about: `text in ${encoding}, separated by ${name}s`,
     hasDecimalComma: delimiter === ',' ? null : true,
-    records: lazily(function* () {
-      const problem = yield* csvRecords(text, { delimiter, isLenient: true });
-      if (problem) refuseAt(path, problem.line, `not valid CSV: ${problem.problem}`);
-    }),
+    records: {
+      path,
+      all: lazily(function* () {
+        const problem = yield* csvRecords(text, { delimiter, isLenient: true });
+        if (problem) refuseAt(path, `${problem.line}:1`, `not valid CSV: ${problem.problem}`);
+      }),
+      placeOf,
+    },
     table: null,
     notes: [],
   };

@@ -33,21 +33,36 @@ function rounded(value: unknown): unknown {
   return Math.abs(seconds * 1000 - value.getTime()) <= 1 ? new Date(seconds * 1000) : value;
 }
 
+/** Letters of a column by its index from 0. Examples: A for 0, AA for 26. */
+function lettersOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : lettersOf(Math.floor(index / 26) - 1) + letter;
+}
+
+/** The name of a sheet before the place of a cell, as formulas write it. */
+const sheetText = (sheet: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? `${sheet}!` : `'${sheet.replaceAll("'", "''")}'!`;
+
 /** Reads a sheet of an Excel workbook. A line is a row of the sheet. Throws StudyMistakes. */
 export async function workbookFile(path: string, { sheet: named }: FileOptions): Promise<RatingsFile> {
   const sheets = await sheetsOf(path);
   const { sheet, data } = sheetNamed(path, sheets, named);
   const others = sheets.map((other) => other.sheet).filter((name) => name !== sheet);
+  const before = others.length === 0 ? '' : sheetText(sheet);
   return {
     kind: 'workbook',
     about: `Excel workbook, sheet ${sheet}`,
     hasDecimalComma: null,
-    records: lazily(function* (): Generator<CsvRecord, void> {
-      for (const [index, row] of data.entries()) {
-        const cells = row.map((cell) => cellText(rounded(cell)));
-        if (cells.some((cell) => cell !== '')) yield { line: index + 1, cells };
-      }
-    }),
+    records: {
+      path,
+      all: lazily(function* (): Generator<CsvRecord, void> {
+        for (const [index, row] of data.entries()) {
+          const cells = row.map((cell) => cellText(rounded(cell)));
+          if (cells.some((cell) => cell !== '')) yield { line: index + 1, cells };
+        }
+      }),
+      placeOf: ({ line }, index) => `${before}${lettersOf(index)}${line}`,
+    },
     table: null,
     notes:
       named === undefined && others.length > 0

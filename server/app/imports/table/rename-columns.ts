@@ -1,7 +1,8 @@
 import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
-import { errorAt, type Mistake } from '../../../study-files/parse/mistake.ts';
 import { meant, noColumn, orList } from '../../../platform/words.ts';
 import { COLUMN_NAMES } from './import-columns.ts';
+import { headerMistake, type TableMistake } from './refuse.ts';
+import type { TableRow } from '../../../study-files/parse/read-table.ts';
 import { eachRow, type Rows } from './rows.ts';
 
 /** Earshot's names of columns, and their names in a file. */
@@ -19,13 +20,9 @@ export function columnNames(text: string): ColumnNames | null {
 }
 
 /** The table with Earshot's column names. A column that is read under another name loses its original name. */
-export function renameColumns(
-  path: string,
-  { columns, rows }: Rows,
-  names: ColumnNames,
-): { mistakes: Mistake[]; table: Rows } {
-  const at = { line: 1, column: 1 };
-  if (names.size === 0) return { mistakes: [], table: { columns, rows } };
+export function renameColumns(table: Rows, names: ColumnNames): { mistakes: TableMistake[]; table: Rows } {
+  const { columns, rows } = table;
+  if (names.size === 0) return { mistakes: [], table };
   const guess = (name: string): string => {
     const wanted = meant(name, COLUMN_NAMES);
     return wanted === null ? `there are ${orList(COLUMN_NAMES)}` : `did you mean ${wanted}?`;
@@ -33,21 +30,27 @@ export function renameColumns(
   const mistakes = [...names].flatMap(([ours, theirs]) => [
     ...(COLUMN_NAMES.includes(ours) || ours.startsWith('factor_')
       ? []
-      : [errorAt(path, at, `${ours} is not a column; ${guess(ours)}`)]),
-    ...(columns.includes(theirs) ? [] : [errorAt(path, at, noColumn(theirs, columns))]),
+      : [headerMistake(table, `${ours} is not a column; ${guess(ours)}`)]),
+    ...(columns.includes(theirs) ? [] : [headerMistake(table, noColumn(theirs, columns))]),
   ]);
   const taken = new Set(names.values());
   const kept = columns.filter((name) => !taken.has(name) && !names.has(name));
   const renamed = [...names, ...kept.map((name) => [name, name] as const)];
+  const beforeOf = ({ line, cells }: TableRow): TableRow => {
+    const theirs = renamed.map(([ours, name]) => [name, cells[ours] ?? '']);
+    return { line, cells: Object.fromEntries(theirs) };
+  };
   return {
     mistakes,
     table: {
+      ...table,
       columns: renamed.map(([ours]) => ours),
       rows: eachRow(rows, ({ line, cells }) => {
         const own: Record<string, string> = {};
         for (const [ours, theirs] of renamed) own[ours] = cells[theirs] ?? '';
         return { line, cells: own };
       }),
+      columnInFile: (row, column) => table.columnInFile(beforeOf(row), names.get(column) ?? column),
     },
   };
 }

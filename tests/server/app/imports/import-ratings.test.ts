@@ -96,7 +96,7 @@ describe('a table with a row a rating', () => {
   test.each([
     [
       ['system,item,canonical_value', 'a,b,1'],
-      [':1:1 error: the first line names', 'a column listener is missing'],
+      [':1:1 error: the table has the columns', 'a column listener is missing'],
     ],
     [
       ['listener,item,canonical_value', 'a,b,1'],
@@ -105,7 +105,7 @@ describe('a table with a row a rating', () => {
     [
       ['listener,clip,canonical_value', 'L1,a,good', ',b,2'],
       [
-        ':2:1 error: canonical_value is "good"; write a number, or NA if it is unknown',
+        ':2:3 error: canonical_value is "good"; write a number, or NA if it is unknown',
         ':3:1 error: listener is empty; fill it in or delete the row',
       ],
     ],
@@ -119,12 +119,10 @@ describe('a table with a row a rating', () => {
     ],
     [
       ['listener,clip,canonical_value', 'L1,a,1', 'L1,a,2'],
-      [
-        ':3:1 error: L1 rated a on line 2 already; keep one row, add a column page, or choose to keep repeats',
-      ],
+      [':3:3 error: L1 rated a before, at', ':2:1; keep one row, add a column page, or choose to keep'],
     ],
     [['listener,clip,canonical_value', 'L1,a'], [':2:1 error: the row has 2 cells, the header 3']],
-    [['listener;clip;canonical_value', 'L1;a;good'], [':2:1 error: canonical_value is "good"; write a']],
+    [['listener;clip;canonical_value', 'L1;a;good'], [':2:3 error: canonical_value is "good"; write a']],
     [['listener,clip,canonical_value'], ['error: the table has no rating']],
   ])('%j is refused with its place, and nothing is written', async (lines, messages) => {
     const path = await file(lines);
@@ -213,7 +211,7 @@ describe('a table with a row a rating', () => {
       expect((await readRatings(await file(lines))).ratings).toMatchObject([{ canonicalValue: 3.5 }]);
     const doubtful = await file(['listener,clip,canonical_value', 'a,1,"3,500"']);
     await expect(readRatings(doubtful)).rejects.toThrow(
-      ':2:1 error: canonical_value is "3,500"; write 3.500, or choose the decimal sign',
+      ':2:3 error: canonical_value is "3,500"; write 3.500, or choose the decimal sign',
     );
     expect((await readRatings(doubtful, { decimal: 'comma' })).ratings).toMatchObject([
       { canonicalValue: 3.5 },
@@ -286,7 +284,7 @@ describe('results of webMUSHRA', () => {
     const text = await readFile(WEBMUSHRA, 'utf8');
     const high = await file([text.replace('codec,80,', 'codec,180,')]);
     await expect(readRatings(high)).rejects.toThrow(
-      ':2:1 error: rating_score is "180"; write a number from 0 to 100',
+      ':2:6 error: rating_score is "180"; write a number from 0 to 100',
     );
     const nameless = await file([text.replace('session_uuid', 'uuid')]);
     await expect(readRatings(nameless)).rejects.toThrow(
@@ -294,7 +292,7 @@ describe('results of webMUSHRA', () => {
     );
     const twice = await file([text.trimEnd(), 'codec_test,30,careful,speech,codec,70,1,']);
     await expect(readRatings(twice)).rejects.toThrow(
-      ':26:1 error: careful rated speech/codec on line 2 already',
+      `:26:6 error: careful rated speech/codec before, at ${twice}:2:1; keep one row`,
     );
   });
 });

@@ -40,8 +40,8 @@ describe('a matrix: a row a clip, a column a listener', () => {
   });
 
   test.each([
-    [['clip,L1', 'a.wav,x'], ':2:1 error: L1 is "x", which is not a number'],
-    [['5,3', '5,x'], ':2:1 error: "x" is not a number'],
+    [['clip,L1', 'a.wav,x'], ':2:2 error: L1 is "x", which is not a number'],
+    [['5,3', '5,x'], ':2:2 error: "x" is not a number'],
     [['5,3', '5'], ':2:1 error: the row has 1 cell, the first 2; use an empty cell for a missing vote'],
     [[''], 'error: the table has no rating'],
   ])('%j is refused', async (lines, message) => {

@@ -84,16 +84,16 @@ test('names that fit a pattern and names that do not are both shown, and the lat
   expect(said).toContain('no fit: b.wav');
   expect(said).not.toContain('Nothing is written yet');
   expect(logged).toContain(
-    ':3:1 error: the clip b.wav and the pattern {system}_{item}.wav: the name does not fit',
+    ':3:2 error: the clip b.wav and the pattern {system}_{item}.wav: the name does not fit',
   );
 });
 
-test('repeated ratings are shown with their lines', async () => {
+test('repeated ratings are shown with their places', async () => {
   const path = await file('twice.csv', ['listener,clip,canonical_value', 'L1,a,4', 'L1,a,5']);
   const { code, logged } = await run([path]);
   expect(code).toBe(1);
   expect(logged).toContain(
-    ':3:1 error: L1 rated a on line 2 already; keep one row, add a column page, or choose',
+    `${path}:3:3 error: L1 rated a before, at ${path}:2:1; keep one row, add a column page, or choose`,
   );
   expect(logged).toContain('(--repeats)');
   const kept = await run([path, '--repeats', 'last']);

@@ -267,7 +267,7 @@ test('of two imported listeners the one who missed the hidden reference is left 
 test('a table that cannot be used is told with its line', async () => {
   const path = join(folder, 'mine.csv');
   await writeFile(path, 'listener,clip,canonical_value\nL1,a,x\n');
-  await expect(readRatedFile(path)).rejects.toThrow(`${path}:2:1 error: canonical_value is "x"`);
+  await expect(readRatedFile(path)).rejects.toThrow(`${path}:2:3 error: canonical_value is "x"`);
 });
 
 test('a pilot and the final version are compared by the listeners who pass, from the stored answers', async () => {

@@ -2,55 +2,21 @@ import { METHOD_FOR } from '#core/api/foreign-methods.ts';
 import { endingOf } from '#core/formats/upload-files.ts';
 import { candidatesFor } from '#core/templates/candidates.ts';
 import { orList } from '../../../../platform/words.ts';
-import { splitCsv } from '../../../../study-files/parse/split-csv.ts';
 import { UniqueNames } from '../draft/names.ts';
 import type { Notes } from '../draft/notes.ts';
 import type { BlockConfig, DraftBlock, DraftClip, DraftTrap } from '../draft/study-draft.ts';
 import type { ImportRules, Reader } from '../source/import-rules.ts';
 import { ClipSources, decodeText, pathOfAddress, type SourceFolder } from '../source/source-folder.ts';
 import { sourceOf } from '../webmushra/page-context.ts';
+import { otherMethods } from './other-methods.ts';
+import { COLUMNS, rowsWith, type Cell } from './tables.ts';
 
 const PRESETS = ['acr', 'dcr', 'ccr', 'p835'] as const;
 type Preset = (typeof PRESETS)[number];
 
-/** Columns of the toolkit's tables, by what they hold. */
-const COLUMNS = {
-  rating: 'rating_clips',
-  gold: 'gold_clips',
-  goldAnswer: 'gold_clips_ans',
-  trap: 'trapping_clips',
-  trapAnswer: 'trapping_ans',
-  training: 'training_clips',
-} as const;
 const REFERENCES = ['references', 'reference', 'rating_refs', 'ref_clips'];
 /** Answers of gold clips by scale, in P.835. */
 const GOLD_SCALES = { signal: 'gold_sig_ans', background: 'gold_bak_ans', overall: 'gold_ovrl_ans' } as const;
-
-interface Cell {
-  file: string;
-  line: number;
-  cells: Readonly<Record<string, string>>;
-}
-
-/** Rows of all tables of a folder that have a column. */
-async function rowsWith(folder: SourceFolder, column: string): Promise<Cell[]> {
-  const found: Cell[] = [];
-  for (const file of folder.paths.filter((path) => endingOf(path) === 'csv')) {
-    const { text } = decodeText(await folder.read(file));
-    const split = splitCsv(text);
-    if ('problem' in split) continue;
-    const [head, ...rows] = split.records;
-    const names = (head?.cells ?? []).map((name) => name.trim().toLowerCase());
-    if (!names.includes(column)) continue;
-    for (const { line, cells } of rows)
-      found.push({
-        file,
-        line,
-        cells: Object.fromEntries(names.map((name, index) => [name, (cells[index] ?? '').trim()])),
-      });
-  }
-  return found.filter(({ cells }) => (cells[column] ?? '') !== '');
-}
 
 /** Whether a folder has the toolkit's table of clips. */
 export const hasP808Clips = async (folder: SourceFolder): Promise<boolean> =>
@@ -225,6 +191,8 @@ export const readP808: Reader = async (folder, rules, notes) => {
     );
     return { draft: null };
   }
+  await otherMethods(folder, notes);
+  if (notes.all().some(({ kind }) => kind === 'mistake')) return { draft: null };
   const preset = presetOf(rows, rules, notes);
   if (preset === null) return { draft: null };
   const traps = await trapsOf(folder, preset, context);

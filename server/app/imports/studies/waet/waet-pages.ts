@@ -271,7 +271,12 @@ export function waetUnits(pages: readonly XmlElement[], context: WaetContext): U
     if (SLIDERS.has(context.interface)) return sliderUnit(own, elements, context);
     if (pairMethod(context.interface) !== null) return pairUnit(own, elements, context);
     if (LABELLED.has(context.interface)) return labelledUnits(own, elements, context);
-    notes.lost(page.line, `the interface ${context.interface}: Earshot has no such page`);
+    notes.lost(
+      page.line,
+      context.interface === 'ordinal'
+        ? 'the interface ordinal: Earshot has no page for ranking; change the interface to mushra, where sounds are rated side by side, or to AB for pages with two sounds'
+        : `the interface ${context.interface}: Earshot has no such page`,
+    );
     return [];
   });
 }

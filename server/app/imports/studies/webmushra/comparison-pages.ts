@@ -1,4 +1,5 @@
 import { METHOD_FOR } from '#core/api/foreign-methods.ts';
+import { WEBMUSHRA_SCALES } from '#core/methods/rating/webmushra-scales.ts';
 import type { Unit } from '../draft/study-draft.ts';
 import { lineOf, textOf } from '../source/tree.ts';
 import { onceEach, REFERENCE } from './mushra-pages.ts';
@@ -51,7 +52,7 @@ export function bs1116Units(context: PageContext): Unit[] {
   const config = {
     method: METHOD_FOR.labels,
     preset: 'dcr',
-    scales: [{ key: 'degradation', step: 0.1 }],
+    scales: [{ key: WEBMUSHRA_SCALES.bs1116, step: 0.1 }],
     reference: { where: { system: REFERENCE } },
     null_pairs: 1,
   };

@@ -1,9 +1,7 @@
+import { WEBMUSHRA_SCALES } from '#core/methods/rating/webmushra-scales.ts';
 import { htmlWords } from '../source/html-text.ts';
 import { mapsIn, numberOf, textOf, valueOf, type Tree, type TreeList } from '../source/tree.ts';
 import type { PageContext } from './page-context.ts';
-
-/** Name of the scale in webMUSHRA's tables; several scales get numbers. */
-const KEY = 'stimuli_rating';
 
 /** Scale of a rating block without its question. */
 export interface LikertScale {
@@ -78,8 +76,10 @@ export function likertScales(context: PageContext): LikertScales | null {
     notes.mistake(map.line, 'the page has no response; write a list of answers like {value: 1, label: Bad}');
     return null;
   }
+  const { likert, likertMulti } = WEBMUSHRA_SCALES;
+  const key = textOf(map, 'type') === 'likert_multi_stimulus' ? likertMulti : likert;
   const found = lists.map((list, index) =>
-    scaleOf(list, lists.length === 1 ? KEY : `${KEY}${index + 1}`, context),
+    scaleOf(list, lists.length === 1 ? key : `${key}${index + 1}`, context),
   );
   const scales = found.filter((scale) => scale !== null);
   if (scales.length < found.length) return null;
