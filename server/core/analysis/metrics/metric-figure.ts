@@ -2,9 +2,8 @@ import { phrase } from '../../text/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import { metricAgreement } from '../../stats/metrics/metric-agreement.ts';
 import { inNaturalOrder } from '../../order/natural-order.ts';
-import { boundedMean } from '../../stats/intervals/interval.ts';
 import type { DraftFigure } from '../tables/figure.ts';
-import { scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
+import { scoredUnits, unitsWithIntervals, type MetricStudy, type ScoredMetric } from './metric-study.ts';
 
 const DIGITS = 2;
 
@@ -20,7 +19,7 @@ function estimate(
 /** Scatter plot of every clip, or pair of clips: a metric's value and the mean rating on one scale; null if none has a value. */
 export function metricFigure(study: MetricStudy, metric: ScoredMetric): DraftFigure | null {
   const { scale } = study;
-  const own = scoredUnits(study, metric.values);
+  const own = unitsWithIntervals(study, metric.values);
   if (own.length === 0) return null;
   const { n, plcc, srcc } = metricAgreement(scoredUnits(study, metric.scores));
   const units = scale.judges === 'clip' ? phrase`${n} clips` : phrase`${n} pairs of clips`;
@@ -29,10 +28,15 @@ export function metricFigure(study: MetricStudy, metric: ScoredMetric): DraftFig
     name: `metric ${metric.name} ${scale.name}`,
     title: phrase`${metric.name} against the mean rating: ${scale.name}`,
     summary: phrase`${units} by ${metric.name} and their mean rating: ${estimate('PLCC', plcc)}, ${estimate('SRCC', srcc)}${metric.turned ? phrase`, sign reversed because lower is better` : ''}.`,
-    rows: own.map(({ name, system, metric: value, rating, count, votes }) => {
-      const { low, high } = boundedMean(votes(), scale.grid);
-      return { clip: name, system: system ?? '-', metric: value, rating, low, high, n: count };
-    }),
+    rows: own.map(({ name, system, metric: value, rating, count, mean: { low, high } }) => ({
+      clip: name,
+      system: system ?? '-',
+      metric: value,
+      rating,
+      low,
+      high,
+      n: count,
+    })),
     x: { key: 'metric', label: metric.turned ? phrase`${metric.name} (lower is better)` : metric.name },
     y: { key: 'rating', label: phrase`mean ${scale.name}`, domain: [scale.grid.min, scale.grid.max] },
     color: { key: 'system', label: 'system', order: inNaturalOrder(own.map(({ system }) => system ?? '-')) },

@@ -1,5 +1,7 @@
 import type { Rating } from '../../ratings/ratings.ts';
 import { exactMean } from '../../stats/intervals/exact-mean.ts';
+import { fail } from '../../order/fail.ts';
+import { boundedMean, type MeanWithInterval } from '../../stats/intervals/interval.ts';
 import type { Scale } from '../input/analysis.ts';
 import { comparisonUnits, type ComparisonUnit } from '../input/comparison-units.ts';
 import { metricOf, type Metric } from '../input/metric.ts';
@@ -66,6 +68,9 @@ export function metricStudy(
   };
 }
 
+const hasValue = (value: number | null | undefined): value is number =>
+  value !== null && value !== undefined && Number.isFinite(value);
+
 /** A unit or a system with both a score and a rating. */
 export interface ScoredUnit {
   /** The clip, or the system. */
@@ -79,14 +84,36 @@ export interface ScoredUnit {
   votes(): number[];
 }
 
+/** The mean of each unit's ratings with its interval, of each list of units: all metrics of a study share them. */
+const MEANS_OF = new WeakMap<readonly ComparisonUnit[], MeanWithInterval[]>();
+
+function meansOf({ units, scale }: MetricStudy): MeanWithInterval[] {
+  const known =
+    MEANS_OF.get(units) ??
+    units.map(({ votes }) =>
+      boundedMean(
+        votes.map(({ value }) => value),
+        scale.grid,
+      ),
+    );
+  MEANS_OF.set(units, known);
+  return known;
+}
+
+/** The units that have a value of the metric, with the interval of the mean of their ratings. */
+export function unitsWithIntervals(study: MetricStudy, values: readonly (number | null)[]) {
+  const means = meansOf(study).filter((_, place) => hasValue(values[place]));
+  return scoredUnits(study, values).map((unit, index) => ({ ...unit, mean: means[index] ?? fail() }));
+}
+
 /** The units that have a value of the metric. */
 export function scoredUnits(
   { units }: MetricStudy,
   values: readonly (number | null)[],
 ): (ScoredUnit & { system: string | null })[] {
   return units.flatMap(({ clip, comparedClip, system, rating, sum, votes }, index) => {
-    const metric = values[index] ?? null;
-    if (metric === null || !Number.isFinite(metric)) return [];
+    const metric = values[index];
+    if (!hasValue(metric)) return [];
     const name = comparedClip === null ? clip : `${clip} - ${comparedClip}`;
     const ownVotes = () => votes.map(({ value }) => value);
     return [{ name, system, metric, rating, count: votes.length, sum, votes: ownVotes }];
