@@ -45,6 +45,7 @@ export const zh: Translation<typeof en> = {
   'as.compared_clip': '对比音频',
   'as.factor': '元数据（音频的因素）',
   'as.ignored': '忽略',
+  'as.webmushra': '由 webMUSHRA 决定',
   pattern: '音频名称的模式',
   'pattern.hint': '从名称中提取系统和条目。示例：{example}',
   'pattern.apply': '应用',

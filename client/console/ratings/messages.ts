@@ -44,6 +44,7 @@ export const en = {
   'as.compared_clip': 'Compared clip',
   'as.factor': 'Metadata (a factor of the clips)',
   'as.ignored': 'Ignored',
+  'as.webmushra': 'As webMUSHRA writes it',
   pattern: 'Pattern of clip names',
   'pattern.hint': 'Takes systems and items out of names. Example: {example}',
   'pattern.apply': 'Apply',

@@ -59,7 +59,7 @@ export const ratingsReport = z.strictObject({
   columns: z.array(
     z.strictObject({
       name: z.string(),
-      /** Columns of Earshot that it becomes, or its scale; empty: a factor of the clips. */
+      /** Columns of Earshot that it becomes, its scale, or webmushra for a column of webMUSHRA; empty: a factor of the clips. */
       meanings: z.array(z.string()),
       /** Number of different texts. */
       texts: count,
