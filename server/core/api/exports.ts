@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS } from '../formats/export-formats.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../formats/export-formats.ts';
 import { RANDOM_TERMS } from '../models/model-task.ts';
 import { jobView } from './jobs.ts';
+import { importedTable, type RatingsStudy } from './ratings-import.ts';
 import { message } from './values.ts';
 
 /** Whether to export sessions of simulated listeners too. */
@@ -20,6 +21,7 @@ export const exportRequest = z.discriminatedUnion('kind', [
     rehearsals,
   }),
   z.strictObject({ kind: z.literal('report'), scores, rehearsals }),
+  z.strictObject({ kind: z.literal('paper'), rehearsals }),
   z.strictObject({ kind: z.literal('archive'), scores, rehearsals }),
   z.strictObject({ kind: z.literal('methods'), rehearsals }),
   z.strictObject({ kind: z.literal('reasons'), hasAnswers: z.boolean().default(false), rehearsals }),
@@ -36,6 +38,20 @@ export type ExportKind = ExportRequest['kind'];
 /** A request before its defaults are filled in. */
 export type ExportAsked = z.input<typeof exportRequest>;
 
+/** Exports of imported ratings. Mixed models need ratings of single listeners. */
+export const importedKinds = ({ means }: Pick<RatingsStudy, 'means'>): readonly ExportKind[] => [
+  'tables',
+  'report',
+  'paper',
+  'archive',
+  ...(means ? [] : (['models'] as const)),
+];
+
+/** Layouts of imported ratings: the tables of webMUSHRA need the pages of a study. */
+export const IMPORTED_FORMATS: readonly ExportFormat[] = EXPORT_FORMATS.filter(
+  (name) => name !== 'webmushra',
+);
+
 /** Data of the exports page before any export. */
 export const exportsView = z.strictObject({
   /** Engines of mixed models, the default first. */
@@ -51,6 +67,8 @@ export const exportsView = z.strictObject({
   hasFolder: z.boolean(),
   /** Upload time of the scores of reasons, ISO 8601, UTC; null: none were uploaded. */
   scoresAt: z.string().nullable(),
+  /** How the table of imported ratings is read; null for a study that was carried out here. */
+  imported: importedTable.nullable(),
   jobs: z.array(jobView).readonly(),
 });
 export type ExportsView = z.infer<typeof exportsView>;

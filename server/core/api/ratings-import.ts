@@ -116,3 +116,7 @@ export const ratingsStudy = z.strictObject({
   means: z.boolean(),
 });
 export type RatingsStudy = z.infer<typeof ratingsStudy>;
+
+/** How the table of such a study is read. */
+export const importedTable = ratingsStudy.pick({ scales: true, means: true });
+export type ImportedTable = z.infer<typeof importedTable>;
