@@ -1,5 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { importedExportCommand } from '#core/commands/export-command.ts';
 import { tableWords } from '#core/commands/table-words.ts';
 import type { RenderReport } from '#core/reporting/report-page.ts';
 import { SESSION_MODES } from '#core/session/session.ts';
@@ -46,7 +47,8 @@ interface ImportedArchive {
 /** Packs imported ratings as `archiveStudy` packs a study, without what no imported file has: versions, clips and methods. */
 export async function archiveImported(order: ImportedArchive): Promise<Archived> {
   const { name, study, source, now, renderReport } = order;
-  const command = `earshot analyse ${tableWords(study.study).join(' ')} --html report`;
+  const command =
+    importedExportCommand({ kind: 'report', scores: false, rehearsals: false }, study.study) ?? '';
   return packArchive({ ...order, command: null }, async (folder) => {
     const { path } = ratingsTable(study.folder, study.study);
     await mkdir(join(folder, 'import'));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { importedExportCommand } from '#core/commands/export-command.ts';
-import { importedKinds, type ExportRequest } from '#core/api/exports.ts';
+import type { ExportRequest } from '#core/api/exports.ts';
+import { importedKinds } from '#core/api/imported-exports.ts';
 import type { AnalysisReport } from '../analysis/analysis-report.ts';
 import { exportImported } from '../exports/export-imported.ts';
 import { formatNamed } from '../exports/formats/registry.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, type ExportFormat } from '../formats/export-formats.ts';
+import { EXPORT_FORMATS } from '../formats/export-formats.ts';
 import { RANDOM_TERMS } from '../models/model-task.ts';
 import { jobView } from './jobs.ts';
-import { importedTable, type RatingsStudy } from './ratings-import.ts';
+import { importedTable } from './ratings-import.ts';
 import { message } from './values.ts';
 
 /** Whether to export sessions of simulated listeners too. */
@@ -37,20 +37,6 @@ export type ExportRequest = z.infer<typeof exportRequest>;
 export type ExportKind = ExportRequest['kind'];
 /** A request before its defaults are filled in. */
 export type ExportAsked = z.input<typeof exportRequest>;
-
-/** Exports of imported ratings. Mixed models need ratings of single listeners. */
-export const importedKinds = ({ means }: Pick<RatingsStudy, 'means'>): readonly ExportKind[] => [
-  'tables',
-  'report',
-  'paper',
-  'archive',
-  ...(means ? [] : (['models'] as const)),
-];
-
-/** Layouts of imported ratings: the tables of webMUSHRA need the pages of a study. */
-export const IMPORTED_FORMATS: readonly ExportFormat[] = EXPORT_FORMATS.filter(
-  (name) => name !== 'webmushra',
-);
 
 /** Data of the exports page before any export. */
 export const exportsView = z.strictObject({

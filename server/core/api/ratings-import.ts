@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_ORDERS, DECIMALS, LISTENERS, RATING_LAYOUTS, REPEATS } from './rating-options.ts';
+import { DATE_ORDERS, DECIMALS, LISTENERS, MATRIX_ROWS, RATING_LAYOUTS, REPEATS } from './rating-options.ts';
 import { newStudyName } from './studies.ts';
 import { message } from './values.ts';
 
@@ -31,6 +31,17 @@ export const ratingsAsked = z.strictObject({
   repeats: z.enum(REPEATS).optional(),
   decimal: z.enum(DECIMALS).optional(),
   dates: z.enum(DATE_ORDERS).optional(),
+  /** What the rows of a matrix are. */
+  rows: z.enum(MATRIX_ROWS).optional(),
+  /** Several filters are separated by semicolons. */
+  where: text.optional(),
+  values: text.optional(),
+  lists: text.optional(),
+  set: text.optional(),
+  votes: text.optional(),
+  missing: text.optional(),
+  delimiter: text.optional(),
+  encoding: text.optional(),
   sheet: text.optional(),
   records: text.optional(),
   /** Whether a row is the mean of a clip. */
