@@ -98,7 +98,7 @@ export function dataDictionary(
   };
 }
 
-/** What a dictionary says about the study of its ratings. */
+/** The study of the ratings, as a dictionary describes it. */
 type AboutStudy = Pick<DataDictionary, 'study' | 'title' | 'versions' | 'screening' | 'evidence' | 'scales'>;
 
 /** A study that was carried out here. */

@@ -155,7 +155,7 @@ type StoredFacts = Pick<ListenerView, 'findings' | 'timeline' | 'pages' | 'revie
 const decisionsOf = (decisions: readonly Decision[]): ListenerView['decisions'] =>
   decisions.flatMap((decision) => decisionView(decision) ?? []);
 
-/** What is stored about a session beside its findings: in the database, or of imported ratings only with them. */
+/** Stored facts about a session: those of the database, or of the imported ratings. Null for an unknown session. */
 async function storedFacts(
   store: Store,
   { current, versions, sessions }: QualitySource,

@@ -31,7 +31,7 @@ export const ratingsAsked = z.strictObject({
   repeats: z.enum(REPEATS).optional(),
   decimal: z.enum(DECIMALS).optional(),
   dates: z.enum(DATE_ORDERS).optional(),
-  /** What the rows of a matrix are. */
+  /** Meaning of the rows of a matrix. */
   rows: z.enum(MATRIX_ROWS).optional(),
   /** Several filters are separated by semicolons. */
   where: text.optional(),
