@@ -1,8 +1,5 @@
-import { columnNames } from '../app/imports/table/rename-columns.ts';
+import { COLUMN_PAIRS } from '../app/imports/option-texts.ts';
 import { readAs } from './values.ts';
 
 /** Column names of a table by Earshot's names. Example: 'listener=userid, clip=file'. */
-export const columnPairs = readAs(
-  columnNames,
-  (text) => `'${text}' is not a list of columns: write it like listener=userid, clip=file`,
-);
+export const columnPairs = readAs(COLUMN_PAIRS.read, COLUMN_PAIRS.refusal);

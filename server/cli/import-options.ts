@@ -1,13 +1,11 @@
 import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
 import { z } from 'zod';
-import { DATE_ORDERS, DECIMALS, LISTENERS } from '#core/api/rating-options.ts';
+import { DATE_ORDERS, DECIMALS, LISTENERS, MATRIX_ROWS } from '#core/api/rating-options.ts';
+import { ANSWERS, DELIMITER, ENCODING, RECORDS } from '../app/imports/option-texts.ts';
 import { namePattern } from '../app/imports/ratings-asked.ts';
 import { roleNamed } from '../app/imports/meaning/roles.ts';
 import type { RatingsRead } from '../app/imports/ratings-read.ts';
-import { MATRIX_ROWS } from '../app/imports/shapes/vote-matrix.ts';
-import { isEncoding } from '../app/imports/sources/decode-text.ts';
 import { DELIMITERS } from '../app/imports/sources/delimiter.ts';
-import { pathSteps } from '../app/imports/sources/json-records.ts';
 import { columnPairs } from './column-pairs.ts';
 import { flag, option, options } from './declare/option.ts';
 import { choice } from './declare/word.ts';
@@ -32,32 +30,10 @@ const roles = readAs(
   (text) => `'${text}' names no role: write it like "reference=REF, low anchor=C35"`,
 );
 
-/** Numbers of answers in words. Example: 'good=4, excellent=5'. */
-const answers = readAs(
-  (text) => {
-    const pairs = partsBetween(text, ',').map((part) => /^(.+)=\s*([+-]?\d+(?:\.\d+)?)\s*$/.exec(part));
-    const read = pairs.flatMap((pair) =>
-      pair?.[1] ? [[unquoted(pair[1].trim()).toLowerCase(), Number(pair[2])] as const] : [],
-    );
-    return read.length === pairs.length ? read : null;
-  },
-  (text) => `'${text}' has no numbers of answers: write them like "bad=1, good=4"`,
-);
-
-const delimiter = readAs(
-  (text) => DELIMITERS[text] ?? (text.length === 1 && text !== '"' ? text : null),
-  (text) => `'${text}' is not a separator: write ${Object.keys(DELIMITERS).join(', ')} or one character`,
-);
-
-const encoding = readAs(
-  (text) => (isEncoding(text) ? text : null),
-  (text) => `'${text}' is not an encoding: write one like windows-1252, gb18030 or utf-16le`,
-);
-
-const records = readAs(
-  (text) => (pathSteps(text) ? text : null),
-  (text) => `'${text}' is not a path: write it like sessions.trials or {listener}.{clip}`,
-);
+const answers = readAs(ANSWERS.read, ANSWERS.refusal);
+const delimiter = readAs(DELIMITER.read, DELIMITER.refusal);
+const encoding = readAs(ENCODING.read, ENCODING.refusal);
+const records = readAs(RECORDS.read, RECORDS.refusal);
 
 /** Options that describe a file of another program. Only import-ratings takes them: all other commands read its output. */
 export const IMPORT_OPTIONS = {

@@ -1,4 +1,5 @@
-import { rowFilter, type RowFilter } from '../app/imports/filter-rows.ts';
+import type { RowFilter } from '../app/imports/filter-rows.ts';
+import { ROW_FILTER } from '../app/imports/option-texts.ts';
 import { RATING_LAYOUTS, REPEATS, type RatingLayout, type Repeats } from '#core/api/rating-options.ts';
 import type { RatingsRead } from '../app/imports/ratings-read.ts';
 import { COLUMNS } from '#core/ratings/ratings.ts';
@@ -39,10 +40,7 @@ export const RATINGS_OPTIONS = {
   set: options('"method=rating, ..."', 'value of a column for all rows', { as: columnPairs }),
   scale: options('"quality=1..5"', 'ends of scales', { as: scaleEnds }),
   where: options('"age!=0"', 'read only rows with this value in a column (!= for rows without it)', {
-    as: readAs(
-      rowFilter,
-      (text) => `'${text}' is not a valid filter: write it like imphear=no or imphear!=yes`,
-    ),
+    as: readAs(ROW_FILTER.read, ROW_FILTER.refusal),
   }),
   repeats: option(REPEATS.join('|'), 'keep repeated ratings of a clip by one listener, or refuse them', {
     as: choice(REPEATS),

@@ -14,7 +14,7 @@ interface CodeBytes {
  * the page with the plots.
  */
 export const MOST_BYTES = { firstScreen: 60_000, wholeApp: 120_000 };
-export const MOST_CONSOLE_BYTES = { firstScreen: 60_000, wholeApp: 152_000 };
+export const MOST_CONSOLE_BYTES = { firstScreen: 60_000, wholeApp: 153_000 };
 
 const client = join(projectRoot(), 'dist/client');
 const assets = join(client, 'assets');

@@ -68,6 +68,14 @@ test('a file of ratings is read, and meanings, roles and scales are corrected by
   await page.getByLabel(/^Highest value of/u).fill('7');
   await page.getByLabel(/^Highest value of/u).blur();
   await page.getByText(/--scale \S+=\d\.\.7/u).waitFor();
+  await page.getByText('More options').click();
+  await page.getByLabel('Only rows with').fill('age!=27');
+  await page.getByRole('button', { name: 'Apply options' }).click();
+  await page.getByText('--where').waitFor();
+  await page.getByText('42', { exact: true }).first().waitFor();
+  await page.getByLabel('Only rows with').fill('');
+  await page.getByRole('button', { name: 'Apply options' }).click();
+  await page.getByText('--where').waitFor({ state: 'detached' });
   await auditBoth(page, page, { file: 'ratings-read', chinese: '前几条评分', english: 'First ratings' });
 });
 
@@ -80,11 +88,50 @@ test('the study of ratings only is listed and analysed', async () => {
     english: 'nothing can be played or published',
   });
   const tabs = page.getByRole('navigation', { name: 'Study' }).getByRole('link');
-  expect(await tabs.allTextContents()).toEqual(['Overview', 'Analysis']);
+  expect(await tabs.allTextContents()).toEqual(['Overview', 'Quality', 'Analysis', 'Exports']);
   await page.getByRole('link', { name: 'Open the analysis' }).click();
   await page.getByRole('heading', { name: 'Analysis', exact: true }).waitFor();
   await page.getByText('earshot analyse ratings.csv').waitFor();
   expect(await page.getByRole('table').count()).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Studies', exact: true }).first().click();
   await page.getByText('Ratings only').waitFor();
+});
+
+test('imported listeners are screened and excluded by hand', async () => {
+  await page.getByRole('link', { name: 'old-votes' }).first().click();
+  const tabs = page.getByRole('navigation', { name: 'Study' });
+  await tabs.getByRole('link', { name: 'Quality' }).click();
+  await page
+    .getByText('earshot screen ratings.csv')
+    .or(page.getByText('Effect of the selection'))
+    .first()
+    .waitFor();
+  expect(await page.getByText('Include simulated listeners').count()).toBe(0);
+  await auditBoth(page, page, {
+    file: 'ratings-quality',
+    chinese: '排除导入评分的规则',
+    english: 'Rules that exclude imported ratings',
+  });
+  await page.getByRole('link', { name: 'Listeners', exact: true }).click();
+  await page.getByRole('table').getByRole('link', { name: 'w3' }).click();
+  await page.getByRole('heading', { name: 'Listener w3' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Ask to return' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Exclude', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('wore no headphones');
+  await dialog.getByRole('button', { name: 'Exclude' }).click();
+  await page.getByText('0 / 6').waitFor();
+  await auditBoth(page, page, {
+    file: 'ratings-listener',
+    chinese: '各页的评分',
+    english: 'The ratings of each page',
+  });
+  await tabs.getByRole('link', { name: 'Exports' }).click();
+  await page.getByRole('heading', { name: 'Tables and figures for a paper' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Written reasons' }).count()).toBe(0);
+  await auditBoth(page, page, {
+    file: 'ratings-exports',
+    chinese: '论文用表格和图',
+    english: 'Archive for the paper',
+  });
 });

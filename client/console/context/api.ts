@@ -131,6 +131,8 @@ export class Api<Calls extends Contracts<string>> {
     const { method } = requestOf(key);
     const headers: Record<string, string> = { ...this.#headers, 'Accept-Language': readerLanguage() };
     const init: RequestInit = { method, headers, ...(asked.signal && { signal: asked.signal }) };
+    // A deletion is carried out even if its page is closed meanwhile.
+    if (method === 'DELETE') init.keepalive = true;
     if (method !== 'GET') {
       headers['Content-Type'] = 'application/json';
       init.body = JSON.stringify(asked.body ?? {});

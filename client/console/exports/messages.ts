@@ -12,6 +12,16 @@ export const en = {
     'All ratings with their screening results, sessions, checks, plays and events as CSV, with a dictionary and scripts for R and Python.',
   'report.title': 'Report',
   'report.about': 'All tables and figures of the analysis as a web page, with CSV and SVG files.',
+  'paper.title': 'Tables and figures for a paper',
+  'paper.about':
+    'The results as papers print them: tables in LaTeX, CSV and Markdown, figures as SVG and PDF, in their order.',
+  'imported.lead':
+    'Imported ratings as files. Listeners have the names of the imported file, which may identify them.',
+  'imported.tables.title': 'Ratings',
+  'imported.tables.about':
+    'All ratings with their screening results and decisions as CSV, with a dictionary of its columns.',
+  'imported.archive.about':
+    'The imported table, the ratings under screening, the report and checksums: everything needed to check and repeat the analysis.',
   'archive.title': 'Archive for the paper',
   'archive.about':
     'Versions, tables, report and checksums: everything needed to check and repeat the analysis.',

@@ -4,12 +4,22 @@ import { sessionStateText } from '../ui/session-state-text.ts';
 import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
+/** Name of a listener: the beginning of a pseudonym, or the whole name that an imported file gives. */
+export const listenerName = ({ listener }: Pick<ListenerRow, 'listener'>, isImported: boolean): string =>
+  isImported ? listener : listener.slice(0, 8);
+
+/** Columns that imported ratings say nothing about. */
+const OF_SESSIONS = ['state', 'minutes', 'checks'];
+
 /** Columns of the table of listeners, in the console's language. */
-export const listenerColumns = (): DataColumn<ListenerRow>[] => [
+export const listenerColumns = (isImported: boolean): DataColumn<ListenerRow>[] =>
+  allColumns(isImported).filter(({ key }) => !isImported || !OF_SESSIONS.includes(key));
+
+const allColumns = (isImported: boolean): DataColumn<ListenerRow>[] => [
   {
     key: 'listener',
     label: t('c.listener'),
-    value: ({ listener }) => listener.slice(0, 8),
+    value: (row) => listenerName(row, isImported),
     isSortable: true,
     isWhole: true,
   },

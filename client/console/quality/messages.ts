@@ -7,6 +7,13 @@ export const en = {
   'tab.listeners': 'Listeners',
   'tab.recruiter': 'Recruiter',
   'tab.log': 'Log',
+  'imported.lead':
+    'Rules that exclude imported ratings, and their effect. Rules that need other columns are left out.',
+  'imported.keys': 'Keyboard shortcuts: K keep, X exclude, J next, I previous',
+  'imported.name': 'Name starts with',
+  'imported.pages': 'The ratings of each page, as the table groups them.',
+  'imported.primary':
+    'Verdicts and decisions that the imported table has, and decisions made here. They exclude ratings unless a rule set says otherwise.',
   'tab.label': 'Quality sections',
   rehearsals: 'Include simulated listeners',
   'stat.sessions': 'Sessions',

@@ -145,7 +145,7 @@ export class RuleBoard {
       });
       if (asked !== this.#asked) return;
       this.#effect = effect;
-      this.#command = screenCommand(this.#params.study, body, effect);
+      this.#command = screenCommand(this.#overview?.imported ?? this.#params.study, body, effect);
     } catch (cause) {
       if (asked === this.#asked) [this.failure, this.#effect] = [cause, null];
     }

@@ -33,6 +33,19 @@ export const MEANINGS = [
   IGNORED,
 ] as const;
 
+/** Meanings of a column with answers about the listeners of webMUSHRA. */
+export const ABOUT_LISTENERS: readonly (typeof MEANINGS)[number][] = [
+  'listener',
+  'session',
+  'repetition',
+  'batch',
+  'stratum',
+  IGNORED,
+];
+
+/** Meaning of a column that webMUSHRA writes itself. */
+export const OF_WEBMUSHRA = 'webmushra';
+
 export const ROLES = ['test', 'hidden reference', 'low anchor', 'mid anchor', 'high anchor'] as const;
 
 /** Columns of the table of the file's columns. */

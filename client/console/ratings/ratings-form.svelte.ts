@@ -9,6 +9,8 @@ import { UploadRun } from '../studies/upload-run.svelte.ts';
 export const IGNORED = 'ignored';
 export const FACTOR = 'factor';
 export const SCORE = 'score';
+/** Columns of Earshot that begin with this are factors. */
+const FACTOR_OF = 'factor_';
 
 /** Form for a study from a file of ratings: upload, report, corrections, then the study. */
 export class RatingsForm extends BusyForm {
@@ -75,14 +77,30 @@ export class RatingsForm extends BusyForm {
     if (ignore.includes(column)) return IGNORED;
     if (scores.some(([, own]) => own === column)) return SCORE;
     const ours = columns.flatMap(([our, theirs]) => (theirs === column ? [our] : []));
-    if (ours.length > 0) return ours.join(',');
-    const [own] = this.report?.columns.find(({ name }) => name === column)?.meanings ?? [];
-    return own ?? FACTOR;
+    if (ours.length > 0) return ours.some((our) => our.startsWith(FACTOR_OF)) ? FACTOR : ours.join(',');
+    return this.#ownMeaning(column) ?? (this.isWebMushra ? IGNORED : FACTOR);
+  }
+
+  /** Whether the columns are those of webMUSHRA, besides answers about listeners. */
+  get isWebMushra(): boolean {
+    return this.report?.layout === 'webmushra';
+  }
+
+  /** Meaning that the name of a column gives it. */
+  #ownMeaning(column: string): string | undefined {
+    return this.report?.columns.find(({ name }) => name === column)?.meanings[0];
+  }
+
+  /** Columns of Earshot for a meaning. A factor has one of its own where the name of its column has another meaning. */
+  #columnsFor(column: string, meaning: string): string[] {
+    if (meaning === IGNORED || meaning === SCORE) return [];
+    if (meaning !== FACTOR) return meaning.split(',');
+    return this.#ownMeaning(column) === column ? [`${FACTOR_OF}${column}`] : [];
   }
 
   setMeaning(column: string, meaning: string): Promise<void> {
     const { ignore, scores, columns } = this.asked;
-    const ours = [IGNORED, SCORE, FACTOR].includes(meaning) ? [] : meaning.split(',');
+    const ours = this.#columnsFor(column, meaning);
     const others = columns.filter(([our, theirs]) => theirs !== column && !ours.includes(our));
     const isScore = meaning === SCORE;
     return this.change({

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { StudyHead } from '#core/api/study-head.ts';
 import type { Permission } from '#core/api/roles.ts';
 import type { en } from '../context/messages.ts';
 import type { Router } from '../context/router.svelte.ts';
@@ -178,8 +179,19 @@ export const TABS: readonly string[] = [
   '/studies/:study/exports',
 ];
 
-/** Tabs of a study of ratings only, which has no clips and no listeners. */
-export const RATINGS_TABS: readonly string[] = ['/studies/:study', '/studies/:study/analysis'];
+/** Tabs of a study of imported ratings, which has no links and no written reasons to review. */
+const RATINGS_TABS: readonly string[] = [
+  '/studies/:study',
+  '/studies/:study/quality',
+  '/studies/:study/analysis',
+  '/studies/:study/exports',
+];
+
+/** Tabs of a study. Means of clips have no listeners whose quality could be judged. */
+export function tabsOf(head: Pick<StudyHead, 'state' | 'hasListeners'> | null): readonly string[] {
+  if (head?.state !== 'ratings') return TABS;
+  return RATINGS_TABS.filter((tab) => head.hasListeners || tab !== '/studies/:study/quality');
+}
 
 /** Path of a page's tab: the named one, else the nearest above it; empty: none. */
 export function tabOf({ path, tab }: Pick<ConsolePage, 'path' | 'tab'>): string {

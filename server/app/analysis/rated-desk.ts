@@ -9,16 +9,14 @@ import type { AnalysisRequest } from '#core/api/analysis.ts';
 import type { RatingsStudy } from '#core/api/ratings-import.ts';
 import type { Language } from '#core/text/languages.ts';
 import type { SessionMode } from '#core/session/session.ts';
+import { importedMark, importedStudy, readImportedStudy } from '../imports/imported-study.ts';
 import {
-  readRatedFile,
   readRatedStudy,
   type AskedStudy,
   type RatedStudy,
   type RatingSource,
 } from '../imports/rating-source.ts';
-import { ratingsStudyIn, ratingsTable } from '../imports/ratings-study.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
-import { statOrNull } from '../../platform/inside-folder.ts';
 import { systemLetters, systemsOf } from '../screening/unblinding.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { folderOfStudy, filesMark } from '../ratings/study-folder.ts';
@@ -41,12 +39,9 @@ const MOST_KEPT = 3;
 
 /** A text that changes with the ratings of a study, and with the files that its analysis reads. */
 async function markOf({ store, env }: TaskWorld, study: string): Promise<string> {
+  const imported = await importedStudy(store, env.dataFolder, study);
+  if (imported) return importedMark(imported);
   const folder = await folderOfStudy(store, env.dataFolder, study);
-  const imported = folder === null ? null : await ratingsStudyIn(folder);
-  if (folder !== null && imported) {
-    const table = await statOrNull(ratingsTable(folder, imported).path);
-    return `${table?.mtimeMs} ${table?.size}`;
-  }
   const metrics = await filesMark(folder, await findStudy(store, study));
   return `${await store.changeMark()} ${metrics}`;
 }
@@ -139,13 +134,11 @@ async function importedRatings(
   { study, request }: AnalysisOrder,
   { env, store }: TaskWorld,
 ): Promise<RatingsOnDesk | null> {
-  const folder = await folderOfStudy(store, env.dataFolder, study);
-  const imported = folder === null ? null : await ratingsStudyIn(folder);
-  if (folder === null || !imported) return null;
-  const { path, read } = ratingsTable(folder, imported);
+  const imported = await importedStudy(store, env.dataFolder, study);
+  if (!imported) return null;
   const files = await Promise.all(request.metrics.map((file) => tablePath(env.dataFolder, study, file)));
-  const source = await readRatedFile(path, { ...read, metrics: { files, lower: request.lower } });
-  const { scales, means } = imported;
+  const source = await readImportedStudy(imported, { files, lower: request.lower });
+  const { scales, means } = source.imported;
   return { ...source, current: null, versions: [], imported: { scales, means } };
 }
 

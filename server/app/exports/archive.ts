@@ -1,20 +1,17 @@
-import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RenderReport } from '#core/reporting/report-page.ts';
 import { reportingCard } from '#core/reporting/reporting-card.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
-import { earshotVersion } from '../../platform/earshot-version.ts';
 import { formatNamed } from './formats/registry.ts';
 import { exportTables, type ExportOptions } from './export-tables.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
-import { fileSha256, zipFolder } from '../../platform/zip-folder.ts';
 import { filesBelow, statOrNull } from '../../platform/inside-folder.ts';
-import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { readReportingInput } from '../analysis/drawing/reporting-input.ts';
 import { writeReport } from '../analysis/drawing/write-report.ts';
 import { writeDocuments } from './manifest.ts';
 import { archiveReadme } from './archive-readme.ts';
+import { environmentJson, packArchive, type Archived } from './pack-archive.ts';
 import { analyseStudy, type AskedResults } from '../analysis/analyse.ts';
 import type { AskedStudy } from '../imports/rating-source.ts';
 
@@ -26,20 +23,6 @@ export interface ArchiveOrder extends AskedStudy, AskedResults {
   now: () => number;
   renderReport: RenderReport;
   progress?: ExportOptions['progress'];
-}
-
-export interface Archived {
-  path: string;
-  /** SHA-256 of the archive itself. */
-  sha256: string;
-  bytes: number;
-  files: number;
-  /** Warnings about files of the study's folder that could not be archived. */
-  warnings: string[];
-}
-
-async function write(folder: string, name: string, text: string): Promise<void> {
-  await writeFile(join(folder, name), text);
 }
 
 /** Copies the study's current files without its clips, if its folder exists. */
@@ -91,14 +74,8 @@ async function fill(
   const { json } = await analyseStudy(order);
   const card = reportingCard(await readReportingInput(order));
   await writeReport({ out: join(folder, 'report'), analysis: json, card, command, now, renderReport });
-  const made = {
-    software: earshotVersion(),
-    node: process.version,
-    command,
-    at: new Date(now()).toISOString(),
-  };
-  await write(folder, 'environment.json', `${JSON.stringify({ ...made, study: name, modes }, null, 2)}\n`);
-  await write(folder, 'README.txt', archiveReadme(name, versions));
+  await writeFile(join(folder, 'environment.json'), environmentJson(order, modes));
+  await writeFile(join(folder, 'README.txt'), archiveReadme(name, versions));
   return { warnings, versions };
 }
 
@@ -109,27 +86,8 @@ async function fill(
  * Throws StoreError for an unknown study, and StudyMistakes for unusable files and if `out` exists.
  */
 export async function archiveStudy(order: ArchiveOrder): Promise<Archived> {
-  if (await statOrNull(order.out))
-    throw new StudyMistakes(`${order.out} already exists: choose another file, or move it away`, ['out']);
-  const folder = await mkdtemp(join(tmpdir(), 'earshot-archive-'));
-  try {
+  return packArchive(order, async (folder) => {
     const { warnings, versions } = await fill(folder, order);
-    const names = (await filesBelow(folder)).toSorted((a, b) => (a < b ? -1 : 1));
-    const sums = [];
-    for (const name of names) sums.push(`${await fileSha256(join(folder, name))}  ${name}\n`);
-    await write(folder, 'checksums.sha256', sums.join(''));
-    const published = versions.at(-1)?.publishedAt ?? order.now();
-    await mkdir(dirname(order.out), { recursive: true });
-    await zipFolder(folder, [...names, 'checksums.sha256'], order.out, new Date(published));
-    const { size } = await stat(order.out);
-    return {
-      path: order.out,
-      sha256: await fileSha256(order.out),
-      bytes: size,
-      files: names.length + 1,
-      warnings,
-    };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+    return { warnings, time: versions.at(-1)?.publishedAt ?? order.now() };
+  });
 }

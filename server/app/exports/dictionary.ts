@@ -1,4 +1,5 @@
 import type { Scale } from '#core/analysis/input/analysis.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { MISSING, NEUTRALISED } from '#core/formats/csv.ts';
 import { evidenceRules } from '#core/evidence/registry.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
@@ -6,10 +7,12 @@ import type { SessionMode } from '#core/session/session.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { screeningEntries, type ScreeningEntry } from '../ratings/screening-entries.ts';
+import type { RatingSource } from '../imports/rating-source.ts';
 import type { WrittenTable } from './table-file.ts';
 
 interface ScaleEntry extends Omit<Scale, 'judges'> {
-  version: number;
+  /** null: the ratings were imported. */
+  version: number | null;
   /** Number of the block, from 1. */
   block: number;
   method: string;
@@ -82,30 +85,59 @@ export function dataDictionary(
     ...ratings
   }: WrittenTable & Pick<DataDictionary, 'counted' | 'modes'> & { hasMark: boolean },
   others: readonly WrittenTable[],
-  current: StudyVersion,
-  versions: readonly StudyVersion[],
+  { scales, ...about }: AboutStudy,
 ): DataDictionary {
   return {
     ...withMissing(ratings),
     counted,
     modes,
-    study: current.name,
-    title: titleOf(current.study.config),
-    versions: versions.map(({ number, id, publishedAt }) => ({
-      number,
-      id,
-      publishedAt: new Date(publishedAt).toISOString(),
-    })),
-    screening: screeningEntries(versions),
-    evidence: evidenceRules.map(({ id, version, meaning, limits, source }) => ({
-      rule: id,
-      version,
-      meaning: meaning.en,
-      limits: limits.en,
-      source: source.en,
-    })),
+    ...about,
     format: formatWords(hasMark),
-    scales: versions.flatMap(scaleEntries),
+    scales,
     tables: others.map(withMissing),
   };
+}
+
+/** The study of the ratings, as a dictionary describes it. */
+type AboutStudy = Pick<DataDictionary, 'study' | 'title' | 'versions' | 'screening' | 'evidence' | 'scales'>;
+
+/** A study that was carried out here. */
+export const aboutStudy = (current: StudyVersion, versions: readonly StudyVersion[]): AboutStudy => ({
+  study: current.name,
+  title: titleOf(current.study.config),
+  versions: versions.map(({ number, id, publishedAt }) => ({
+    number,
+    id,
+    publishedAt: new Date(publishedAt).toISOString(),
+  })),
+  screening: screeningEntries(versions),
+  evidence: evidenceRules.map(({ id, version, meaning, limits, source }) => ({
+    rule: id,
+    version,
+    meaning: meaning.en,
+    limits: limits.en,
+    source: source.en,
+  })),
+  scales: versions.flatMap(scaleEntries),
+});
+
+/** A study of imported ratings, as far as its table describes it. */
+export function aboutImported(name: string, { ratings, scales, screening }: RatingSource): AboutStudy {
+  const blocks = groupBy(ratings, ({ block, method }) => JSON.stringify([block, method]));
+  const entries = [...blocks.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { block, method } = first;
+    return analysisOf(method)
+      .read(own, scales)
+      .scales.map(({ name: scale, grid, levels }) => ({
+        version: null,
+        block,
+        method,
+        name: scale,
+        grid,
+        levels,
+      }));
+  });
+  return { study: name, title: name, versions: [], screening, evidence: [], scales: entries };
 }

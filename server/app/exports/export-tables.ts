@@ -14,7 +14,7 @@ import { keptRatingsOf } from '../ratings/session-ratings.ts';
 import { meetSteps, type StepKeys } from '../ratings/step-columns.ts';
 import { studyMetrics, type MetricsPlace } from '../ratings/study-metrics.ts';
 import type { StudySessions } from '../ratings/study-sessions.ts';
-import { dataDictionary } from './dictionary.ts';
+import { aboutStudy, dataDictionary } from './dictionary.ts';
 import type { RatingsFormat, RatingsWriter } from './formats/format.ts';
 import { beginTableIn, OtherTables } from './other-tables.ts';
 import { knownReasons, reasonScoreColumns } from './reason-score-columns.ts';
@@ -88,7 +88,7 @@ async function meet(
 }
 
 /** Number of ratings that are formatted at a time. */
-const AT_ONCE = 5000;
+export const AT_ONCE = 5000;
 
 /** The table of ratings and the layouts that are written with it. */
 class RatingTables {
@@ -212,8 +212,7 @@ export async function exportTables(
     const content = dataDictionary(
       { ...ratings, counted, modes, hasMark },
       otherTables,
-      sessions.current,
-      versions,
+      aboutStudy(sessions.current, versions),
     );
     const described = await files.open(dictionary);
     await described.append(`${JSON.stringify(content, null, 2)}\n`);

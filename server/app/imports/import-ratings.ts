@@ -12,7 +12,7 @@ import { refuseUnknownScales } from './scale-mistakes.ts';
 const PIECE = 500;
 
 /** Columns of a table of the ratings: without measures that the file does not have, as no rating has them. */
-function columnsOf(names: readonly string[]): Column[] {
+export function ratingColumns(names: readonly string[]): Column[] {
   const absent = new Set(measures.map(({ column }) => column).filter((name) => !names.includes(name)));
   const sittings = names.includes(SITTING_COLUMN.name) ? [SITTING_COLUMN] : [];
   const factors = names.filter((name) => !isKnownColumn(name)).map((name) => name.replace(/^factor_/, ''));
@@ -48,13 +48,14 @@ function* piecesOf(
   reading: RatingsReading,
   read: RatingsRead,
   counts: Counts,
+  decide: (rating: Rating) => Rating = (rating) => rating,
 ): Generator<string, void> {
-  const columns = columnsOf(reading.table.columns);
+  const columns = ratingColumns(reading.table.columns);
   yield headerLine(columns);
   let held: Rating[] = [];
   for (const { rating } of reading.ratings()) {
     counts.add(rating);
-    held.push(rating);
+    held.push(decide(rating));
     if (held.length < PIECE) continue;
     yield rowLines(columns, held);
     held = [];
@@ -73,4 +74,13 @@ export async function importRatings(path: string, out: string, read: RatingsRead
   await writeAtomically(out, piecesOf(path, reading, read, counts));
   const roles = [...counts.roles].toSorted().join(', ');
   return [String(counts), `roles: ${roles}`, ...reading.notes(), ...reading.ends, out].join('\n  ');
+}
+
+/** The text of a table of ratings, with decisions about its listeners. Throws StudyMistakes. */
+export async function decidedTable(
+  path: string,
+  read: RatingsRead,
+  decide: (rating: Rating) => Rating,
+): Promise<string> {
+  return [...piecesOf(path, await openRatings(path, read), read, new Counts(), decide)].join('');
 }

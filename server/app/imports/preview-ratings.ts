@@ -4,6 +4,8 @@ import { counted } from '../../platform/words.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { guessColumns } from './guess-columns.ts';
 import { nameParts } from './meaning/clip-names.ts';
+import { isOfWebMushra } from './shapes/webmushra.ts';
+import { isKnownColumn } from './table/import-columns.ts';
 import { cellOf } from './table/rows.ts';
 import type { RatingLayout } from '#core/api/rating-options.ts';
 import type { RatingsRead } from './ratings-read.ts';
@@ -14,7 +16,7 @@ import { understoodTable, type Understood } from './understood-table.ts';
 /** A column of a file. */
 export interface ColumnPreview {
   name: string;
-  /** Columns of Earshot that it becomes; empty for a factor. */
+  /** Columns of Earshot that it becomes, or `OF_WEBMUSHRA`; empty for a factor, or for an answer about a listener. */
   meanings: string[];
   /** Number of different texts, at most `MOST_TEXTS`. */
   texts: number;
@@ -61,11 +63,26 @@ export interface RatingsPreview {
   mistakes: StudyMistakes | null;
 }
 
+/** Meaning of a column that webMUSHRA writes itself. */
+const OF_WEBMUSHRA = 'webmushra';
 const MOST_TEXTS = 1_000;
 const EXAMPLES = 3;
 const SAMPLE = 10;
 
-function columnsOf({ source, layout }: Understood, names: ColumnNames): ColumnPreview[] {
+/** Meanings of a column: those that the options give it, else the one that its own name has. */
+function meaningsOf(
+  { source, layout }: Understood,
+  { names = new Map(), scores = new Map(), ignore = [] }: RatingsRead,
+  name: string,
+): string[] {
+  const given = [...names].flatMap(([ours, theirs]) => (theirs === name ? [ours] : []));
+  if (given.length > 0 || ignore.includes(name) || [...scores.values()].includes(name)) return given;
+  if (layout === 'webmushra') return isOfWebMushra(source, name) ? [OF_WEBMUSHRA] : [];
+  return isKnownColumn(name) && !names.has(name) ? [name] : [];
+}
+
+function columnsOf(understood: Understood, read: RatingsRead): ColumnPreview[] {
+  const { source, layout } = understood;
   if (layout === 'matrix' || layout === 'preferences') return [];
   const texts = source.columns.map(() => new Set<string>());
   for (const row of source.rows)
@@ -76,7 +93,7 @@ function columnsOf({ source, layout }: Understood, names: ColumnNames): ColumnPr
     }
   return source.columns.map((name, index) => ({
     name,
-    meanings: [...names].flatMap(([ours, theirs]) => (theirs === name ? [ours] : [])),
+    meanings: meaningsOf(understood, read, name),
     texts: texts[index]?.size ?? 0,
     examples: [...(texts[index] ?? [])].slice(0, EXAMPLES),
   }));
@@ -211,7 +228,7 @@ export async function previewRatings(
     layout: plain.layout,
     read,
     guessed: own,
-    columns: columnsOf(plain, read.names ?? new Map()),
+    columns: columnsOf(plain, read),
     names,
     counts: tally.counts(rows),
     scales: tally.scales(read),

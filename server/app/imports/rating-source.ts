@@ -119,15 +119,23 @@ function withBounds(metric: Metric, declared: DeclaredScales): Metric {
   return bounds === null ? metric : { ...metric, bounds };
 }
 
+/** How a table of ratings is read, with its metrics. */
+interface RatedFileRead extends RatingsRead {
+  metrics?: MetricsAsked | undefined;
+  /** Adds decisions about listeners that the table does not have. */
+  decide?: ((rating: Rating) => Rating) | undefined;
+}
+
 /**
  * Reads ratings from a CSV file, an export or an import. The file does not contain durations of clips. Throws
  * StudyMistakes for an unusable file.
  */
 export async function readRatedFile(
   path: string,
-  { metrics: asked = { files: [] }, ...read }: RatingsRead & { metrics?: MetricsAsked | undefined } = {},
+  { metrics: asked = { files: [] }, decide, ...read }: RatedFileRead = {},
 ): Promise<RatingSource> {
-  const { ratings, columns, leftOut, notes } = await readRatings(path, read);
+  const { ratings: found, columns, leftOut, notes } = await readRatings(path, read);
+  const ratings = decide ? found.map(decide) : found;
   const own = screeningSet();
   const { metrics: all, labels, warnings } = await metricsOf(asked, clipsOf(ratings), leftOut);
   const { scales = NO_SCALES } = read;

@@ -1,9 +1,19 @@
 import type { RatingsAsked } from '#core/api/ratings-import.ts';
+import type { TextOption } from '#core/api/rating-options.ts';
+import { partsBetween, unquoted } from '#core/formats/quoted-names.ts';
 import { parseNames } from '#core/clips/path-pattern.ts';
 import type { NamePattern } from './meaning/clip-names.ts';
 import { roleNamed } from './meaning/roles.ts';
 import type { RatingsRead } from './ratings-read.ts';
-import { pathSteps } from './sources/json-records.ts';
+import {
+  ANSWERS,
+  COLUMN_PAIRS,
+  DELIMITER,
+  ENCODING,
+  RECORDS,
+  ROW_FILTER,
+  type OptionText,
+} from './option-texts.ts';
 import { refuseAt } from './table/refuse.ts';
 
 /** A pattern of names, or the reason why it is none. */
@@ -15,26 +25,37 @@ export function namePattern(text: string): NamePattern | { problem: string } {
   return { problem: `'${text}' is not a pattern of names: ${problem}` };
 }
 
-/** How the file at `path` is read. Throws StudyMistakes for a pattern or a path of records that is none. */
+/** The pattern of an option, as a list. Throws StudyMistakes for a text that is none. */
+function patternOf(path: string, text: string | undefined, field: 'name' | 'votes'): NamePattern[] {
+  if (text === undefined) return [];
+  const pattern = namePattern(text);
+  return 'problem' in pattern ? refuseAt(path, null, pattern.problem, field) : [pattern];
+}
+
+const partsOf = (text: string | undefined, separator: Parameters<typeof partsBetween>[1]): string[] =>
+  partsBetween(text ?? '', separator).filter((part) => part !== '');
+
+/** How the file at `path` is read. Throws StudyMistakes for the text of an option that cannot be read. */
 export function readOf(path: string, asked: RatingsAsked): RatingsRead {
-  const { columns, scores, scales, roles, name, ignore, records, ...others } = asked;
-  const pattern = name === undefined ? null : namePattern(name);
-  if (pattern && 'problem' in pattern) refuseAt(path, null, pattern.problem, 'name');
-  if (records !== undefined && !pathSteps(records))
-    refuseAt(
-      path,
-      null,
-      `'${records}' is not a path: write it like sessions.trials or {listener}.{clip}`,
-      'records',
-    );
+  const { columns, scores, scales, roles, name, ...others } = asked;
+  const { set, where, lists, votes, values, missing, delimiter, encoding, records, ...chosen } = others;
+  const read = <T>(text: string | undefined, option: OptionText<T>, field: TextOption): T | undefined =>
+    text === undefined ? undefined : (option.read(text) ?? refuseAt(path, null, option.refusal(text), field));
   return {
-    ...others,
-    records,
-    ignore,
+    ...chosen,
     names: new Map(columns),
     scores: new Map(scores),
     scales: new Map(scales.map(({ name: scale, min, max }) => [scale, { min, max }])),
     roles: new Map(roles.map(([role, system]) => [system, roleNamed(role)])),
-    name: pattern ? [pattern] : [],
+    name: patternOf(path, name, 'name'),
+    votes: patternOf(path, votes, 'votes'),
+    set: read(set, COLUMN_PAIRS, 'set'),
+    where: partsOf(where, ';').flatMap((filter) => read(filter, ROW_FILTER, 'where') ?? []),
+    values: new Map(read(values, ANSWERS, 'values')),
+    lists: partsOf(lists, ',').map(unquoted),
+    missing: partsOf(missing, ',').map(unquoted),
+    delimiter: read(delimiter, DELIMITER, 'delimiter'),
+    encoding: read(encoding, ENCODING, 'encoding'),
+    records: read(records, RECORDS, 'records'),
   };
 }

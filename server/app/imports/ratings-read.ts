@@ -1,4 +1,4 @@
-import type { Listeners, RatingLayout, Repeats } from '#core/api/rating-options.ts';
+import type { Listeners, MatrixRows, RatingLayout, Repeats } from '#core/api/rating-options.ts';
 import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import type { RowFilter } from './filter-rows.ts';
 import type { DecimalSign } from './meaning/cell-numbers.ts';
@@ -7,7 +7,6 @@ import type { AnswerValues } from './meaning/answer-values.ts';
 import type { NameOptions, NamePattern } from './meaning/clip-names.ts';
 import type { Roles } from './meaning/roles.ts';
 import type { ColumnNames } from './table/rename-columns.ts';
-import type { MatrixRows } from './shapes/vote-matrix.ts';
 import type { ScoreColumns } from './shapes/wide-scores.ts';
 import type { FileOptions } from './sources/ratings-file.ts';
 

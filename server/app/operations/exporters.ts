@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { exportCommand } from '#core/commands/export-command.ts';
 import type { ExportKind, ExportRequest } from '#core/api/exports.ts';
 import { parseTerms, type RandomTerm } from '#core/models/model-task.ts';
-import { reportingCard } from '#core/reporting/reporting-card.ts';
+import { reportingCard, type ReportingCard } from '#core/reporting/reporting-card.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
+import type { AnalysisReport } from '../analysis/analysis-report.ts';
+import type { modelRatings } from '../analysis/model.ts';
 import { describeStudy } from '../analysis/drawing/describe.ts';
 import { exportStudy } from '../exports/export.ts';
 import { writeManifest } from '../exports/manifest.ts';
@@ -17,7 +19,7 @@ import type { Progress } from '../../platform/progress.ts';
 import type { TaskWorld } from '../jobs/task.ts';
 
 /** Input of an exporter. */
-interface Making {
+export interface Making {
   /** Name of the study. */
   study: string;
   folder: string | null;
@@ -36,7 +38,7 @@ export interface Made {
   files: { single: string } | { zip: string };
 }
 
-type Of<Kind extends ExportKind> = Extract<ExportRequest, { kind: Kind }>;
+export type Of<Kind extends ExportKind> = Extract<ExportRequest, { kind: Kind }>;
 
 function asked({ study, folder, world }: Making, { rehearsals }: { rehearsals: boolean }) {
   const modes = rehearsals ? (['live', 'rehearsal'] as const) : (['live'] as const);
@@ -68,25 +70,43 @@ async function makeTables(making: Making, request: Of<'tables'>): Promise<Made> 
 
 /** Creates the report. The large drawing code is loaded only for this export. */
 async function makeReport(making: Making, request: Of<'report'>): Promise<Made> {
-  const { world, report, study, work } = making;
   const order = { ...asked(making, request), reasonScores: scoresOf(making, request) };
-  report({ what: 'analysing', done: 0, total: null });
   const { readReportingInput } = await import('../analysis/drawing/reporting-input.ts');
   const card = reportingCard(await readReportingInput(order));
   const { analyseStudy } = await import('../analysis/analyse.ts');
+  making.report({ what: 'analysing', done: 0, total: null });
   const { json } = await analyseStudy(order);
+  return drawnReport(making, { analysis: json, card, command: exportCommand(request, making.study) });
+}
+
+/** Writes the report of an analysis. */
+export async function drawnReport(
+  { report, world, study, work }: Making,
+  drawn: { analysis: AnalysisReport; card: ReportingCard | null; command: string },
+): Promise<Made> {
   report({ what: 'drawing', done: 0, total: null });
   const { writeReport } = await import('../analysis/drawing/write-report.ts');
-  const command = exportCommand(request, study);
-  await writeReport({
-    out: work,
-    analysis: json,
-    card,
-    command,
-    now: world.now,
-    renderReport: world.renderReport,
-  });
-  return { result: { warnings: json.warnings }, files: { zip: `${study}-report.zip` } };
+  await writeReport({ ...drawn, out: work, now: world.now, renderReport: world.renderReport });
+  return { result: { warnings: drawn.analysis.warnings }, files: { zip: `${study}-report.zip` } };
+}
+
+/** Creates the tables and figures in the layout of papers. In English, as papers are. */
+async function makePaper(making: Making, request: Of<'paper'>): Promise<Made> {
+  const { analyseStudy } = await import('../analysis/analyse.ts');
+  making.report({ what: 'analysing', done: 0, total: null });
+  const { json } = await analyseStudy({ ...asked(making, request), isForPaper: true, isPrintedOnly: true });
+  return drawnPaper(making, { analysis: json, command: exportCommand(request, making.study) });
+}
+
+/** Writes an analysis as papers print it. */
+export async function drawnPaper(
+  { report, world, study, work }: Making,
+  drawn: { analysis: AnalysisReport; command: string },
+): Promise<Made> {
+  report({ what: 'drawing', done: 0, total: null });
+  const { writePaper } = await import('../analysis/drawing/write-paper.ts');
+  await writePaper({ ...drawn, out: work, now: world.now });
+  return { result: { warnings: drawn.analysis.warnings }, files: { zip: `${study}-paper.zip` } };
 }
 
 async function makeArchive(making: Making, request: Of<'archive'>): Promise<Made> {
@@ -131,10 +151,17 @@ function termsOf(random: Of<'models'>['random']): RandomTerm[] | null {
 }
 
 async function makeModels(making: Making, request: Of<'models'>): Promise<Made> {
-  const { study, work, world, report } = making;
-  const { modelRatings } = await import('../analysis/model.ts');
-  const source = await readRatedStudy(asked(making, request));
-  const { text, json } = await modelRatings(source, {
+  return fittedModels(making, await readRatedStudy(asked(making, request)), request);
+}
+
+/** Fits the mixed models of a source's ratings. */
+export async function fittedModels(
+  { study, work, world, report }: Making,
+  source: Parameters<typeof modelRatings>[0],
+  request: Of<'models'>,
+): Promise<Made> {
+  const { modelRatings: fit } = await import('../analysis/model.ts');
+  const { text, json } = await fit(source, {
     engine: engineOf(request.engine).id,
     scale: null,
     terms: termsOf(request.random),
@@ -160,6 +187,8 @@ export function make(making: Making, request: ExportRequest): Promise<Made> {
       return makeTables(making, request);
     case 'report':
       return makeReport(making, request);
+    case 'paper':
+      return makePaper(making, request);
     case 'archive':
       return makeArchive(making, request);
     case 'methods':

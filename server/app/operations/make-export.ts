@@ -10,7 +10,9 @@ import type { JobOutcome } from '../jobs/job-runner.ts';
 import type { Progress } from '../../platform/progress.ts';
 import type { Task, TaskWorld } from '../jobs/task.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
+import { importedStudy } from '../imports/imported-study.ts';
 import { make } from './exporters.ts';
+import { makeImported } from './imported-exporters.ts';
 
 /** Source and destination of an export. */
 export interface ExportOrder {
@@ -49,17 +51,21 @@ async function packed(out: string, work: string, name: string, time: Date): Prom
 export const makeExport: Task<ExportOrder, JobOutcome> = {
   async run(order, world) {
     const { out, study } = order;
-    const version = await findStudy(world.store, study);
+    const imported = await importedStudy(world.store, world.env.dataFolder, study);
+    const time = imported ? world.now() : (await findStudy(world.store, study)).publishedAt;
     const work = join(out, 'files');
     const report = paced(world);
     const scores = order.scores === null ? null : dirname(order.scores);
-    const plain = (text: string): string => inFolder(inFolder(text, order.folder), scores);
+    const folder = imported?.folder ?? order.folder;
+    const plain = (text: string): string => inFolder(inFolder(text, folder), scores);
     try {
-      const { result: made, files } = await make({ ...order, work, world, report }, order.request);
+      const { result: made, files } = await (imported
+        ? makeImported({ ...order, work, world, report }, imported, order.request)
+        : make({ ...order, work, world, report }, order.request));
       const result = { ...made, warnings: made.warnings.map(plain) };
       if ('single' in files) return { result, file: files.single };
       report({ what: 'packing', done: 0, total: null });
-      return { result, file: await packed(out, work, files.zip, new Date(version.publishedAt)) };
+      return { result, file: await packed(out, work, files.zip, new Date(time)) };
     } catch (cause) {
       const isReadable = cause instanceof ModelRefused || cause instanceof StudyMistakes;
       throw isReadable ? new StudyMistakes(plain(cause.message)) : cause;

@@ -18,7 +18,8 @@ import { makeExport } from './make-export.ts';
 import { reviewItems } from '../review/review-items-task.ts';
 import { checkFolder } from '../studies/check-folder.ts';
 import { reportImport, writeImported } from '../studies/import-task.ts';
-import { readUploadedRatings, writeUploadedRatings } from '../studies/ratings-tasks.ts';
+import { decideImported } from '../screening/decide.ts';
+import { readImportedTable, readUploadedRatings, writeUploadedRatings } from '../studies/ratings-tasks.ts';
 import { proposeStudy, writeTemplate } from '../studies/template-study.ts';
 
 /** Every task by its name. Only threads load this file; the server uses its types. */
@@ -37,6 +38,8 @@ export const tasks = {
   'write import': writeImported,
   'read ratings': readUploadedRatings,
   'write ratings': writeUploadedRatings,
+  'imported table': readImportedTable,
+  'decide imported': decideImported,
   'monitor figures': countFigures,
   analyse,
   'draw figure': drawOne,

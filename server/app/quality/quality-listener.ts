@@ -11,7 +11,8 @@ import type { ReceivedAnswer } from '#core/ratings/rated-page.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { agreementWithOthers } from '#core/screening/contract/against-others.ts';
 import { seriesOf } from '#core/screening/contract/votes.ts';
-import type { SessionRecord } from '../../db/contract/store.ts';
+import type { Decision } from '#core/screening/decisions.ts';
+import type { SessionRecord, Store } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { answersOf } from '../ratings/session-answers.ts';
 import { bindStudy, type BoundStudy } from '../listening/context/bound-study.ts';
@@ -20,7 +21,9 @@ import { BREAK_RECORD, DEVICE_RECORD } from '../listening/notes.ts';
 import type { Task } from '../jobs/task.ts';
 import { evidenceViews } from './quality-evidence.ts';
 import { decisionView, listenerRows } from './quality-listeners.ts';
-import { namesOf, primaryEntry, qualitySource, type QualitySource } from './quality-source.ts';
+import { primaryEntry } from './quality-findings.ts';
+import { answerOf, importedPages } from './quality-pages.ts';
+import { namesOf, qualitySource, type QualitySource } from './quality-source.ts';
 
 type NameOf = (system: string | null) => string | null;
 
@@ -78,26 +81,20 @@ function slotsOf(
       item: clip.factors['item'] ?? null,
       role: slot.role,
       isOpen: slot.open,
-      ...heardOf(request.listening, slot, clip),
+      heard: heardOf(request.listening, slot, clip),
     };
   });
 }
 
-function answersOn(page: Page, ratings: readonly Rating[]): ListenerAnswer[] {
-  return ratings
+const answersOn = (page: Page, ratings: readonly Rating[]): ListenerAnswer[] =>
+  ratings
     .filter((rating) => rating.page === page.position)
-    .map(({ scale, clip, role, rawValue, label, text, counts, reasons, flags, review }) => ({
-      scale,
-      slot: page.slots.findIndex((slot) => slot.clip === clip && slot.role === role && !slot.open),
-      value: rawValue,
-      label,
-      text,
-      counts,
-      reasons,
-      flags,
-      review,
-    }));
-}
+    .map((rating) =>
+      answerOf(
+        rating,
+        page.slots.findIndex(({ clip, role, open }) => clip === rating.clip && role === rating.role && !open),
+      ),
+    );
 
 function pagesOf(
   bound: BoundStudy,
@@ -153,26 +150,57 @@ function notesOf({ checks }: SessionRecord): ListenerView['findings'] {
     }));
 }
 
+type StoredFacts = Pick<ListenerView, 'findings' | 'timeline' | 'pages' | 'reviews' | 'decisions'>;
+
+const decisionsOf = (decisions: readonly Decision[]): ListenerView['decisions'] =>
+  decisions.flatMap((decision) => decisionView(decision) ?? []);
+
+/** Stored facts about a session: those of the database, or of the imported ratings. Null for an unknown session. */
+async function storedFacts(
+  store: Store,
+  { current, versions, sessions }: QualitySource,
+  id: string,
+  { own, nameOf }: { own: readonly Rating[]; nameOf: NameOf },
+): Promise<StoredFacts | null> {
+  if (current === null) {
+    const decisions = decisionsOf(sessions.get(id)?.decisions ?? []);
+    return { findings: [], timeline: [], pages: importedPages(own), reviews: [], decisions };
+  }
+  const record = await store.readSession(current.studyId, id);
+  if (!record) return null;
+  const version = versions.find((known) => known.id === record.session.versionId) ?? current;
+  return {
+    findings: notesOf(record),
+    timeline: timelineOf(record),
+    pages: pagesOf(bindStudy(version), record, own, nameOf),
+    reviews: record.reviews.map(({ reviewer, verdict, reason, adjudicates }) => ({
+      reviewer,
+      verdict,
+      reason,
+      adjudicates,
+    })),
+    decisions: decisionsOf(record.decisions),
+  };
+}
+
 /** Everything known about one session, without the recruiter's id. System names are included only after unblinding. */
 export const qualityListener: Task<{ study: string; session: string; rehearsals: boolean }, ListenerView> = {
   async run({ study, session: id, rehearsals }, { store, env }) {
     const source = await qualitySource({ store, env }, study, rehearsals);
-    const record = await store.readSession(source.current.studyId, id);
     const rows = listenerRows(source);
     const place = rows.findIndex(({ session }) => session === id);
     const row = rows[place];
-    const version = source.versions.find((known) => known.id === record?.session.versionId) ?? source.current;
-    if (!record || !row) throw new AppError('not-found', 'there is no such listener');
-    const { nameOf, unblinding, blind } = await namesOf(store, source);
+    const { nameOf, isNamed, blind } = await namesOf(store, source);
     const own = source.primary.ratings.filter(({ session }) => session === id);
+    const stored = row ? await storedFacts(store, source, id, { own, nameOf }) : null;
+    if (!row || !stored) throw new AppError('not-found', 'there is no such listener');
     return {
       row,
       previous: rows[place - 1]?.session ?? null,
       next: rows[place + 1]?.session ?? null,
-      findings: [...notesOf(record), ...findingsOf(source, id, blind)],
+      ...stored,
+      findings: [...stored.findings, ...findingsOf(source, id, blind)],
       evidence: evidenceViews(source.evidence.get(id) ?? []),
-      timeline: timelineOf(record),
-      pages: pagesOf(bindStudy(version), record, own, nameOf),
       checks: (source.sessions.get(id)?.checks ?? []).map(
         ({ check, type, page, attempt, passed, evidence }) => ({
           check,
@@ -193,14 +221,7 @@ export const qualityListener: Task<{ study: string; session: string; rehearsals:
             points: shared.map(({ own: mine, others }) => ({ own: mine, others })),
           })),
       ),
-      reviews: record.reviews.map(({ reviewer, verdict, reason, adjudicates }) => ({
-        reviewer,
-        verdict,
-        reason,
-        adjudicates,
-      })),
-      decisions: record.decisions.flatMap((decision) => decisionView(decision) ?? []),
-      isUnblinded: unblinding !== null,
+      isUnblinded: isNamed,
     };
   },
 };

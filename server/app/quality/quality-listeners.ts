@@ -24,8 +24,7 @@ function rulesBySession({ alone, evidence }: QualitySource): ReadonlyMap<string,
 }
 
 function rowOf(facts: SessionFacts, counting: number, rules: ReadonlySet<string>): ListenerRow {
-  const { record, checks } = facts;
-  const { session, decisions } = record;
+  const { session, decisions, checks } = facts;
   const { data, pay } = standing(decisions);
   return {
     session: session.id,

@@ -8,10 +8,10 @@ import { versionPassRates } from '#core/screening/version-passes.ts';
 import { EXCLUDED_BY_HAND } from '#core/verdicts/verdicts.ts';
 import { passedBy } from '../screening/version-passes.ts';
 import { primaryHash } from '../screening/unblinding.ts';
-import { screeningEntries } from '../ratings/screening-entries.ts';
 import type { Task } from '../jobs/task.ts';
 import { evidenceOverview } from './quality-evidence.ts';
-import { namesOf, primaryEntry, qualitySource, type QualitySource } from './quality-source.ts';
+import { primaryEntry } from './quality-findings.ts';
+import { namesOf, qualitySource, type QualitySource } from './quality-source.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -49,11 +49,12 @@ function viewOf(source: QualitySource, rule: string, { findings, params, version
 }
 
 /** Pass rates by version; null with sessions of one version only. */
-function passesOf({ versions, sessions, primary }: QualitySource): QualityOverview['passes'] {
+function passesOf({ versions, sessions, primary, current }: QualitySource): QualityOverview['passes'] {
+  if (current === null) return null;
   const counting = new Set(primary.ratings.flatMap(({ counts, session }) => (counts ? [session] : [])));
   const numbers = new Map(versions.map(({ id, number }) => [id, number]));
-  const passed = [...sessions.values()].flatMap(({ record: { session }, checks }) =>
-    passedBy(numbers.get(session.versionId) ?? fail(), session, checks, counting),
+  const passed = [...sessions.values()].flatMap(({ session, versionId, checks }) =>
+    passedBy(numbers.get(versionId) ?? fail(), session, checks, counting),
   );
   return new Set(passed.map(({ version }) => version)).size < 2 ? null : versionPassRates(passed);
 }
@@ -72,13 +73,13 @@ export const qualityOverview: Task<{ study: string; rehearsals: boolean }, Quali
       );
     return {
       rules,
-      evidence: evidenceOverview(source),
-      primary: screeningEntries(source.versions).map(({ versions, sha256, rules: set }) => ({
+      evidence: source.current ? evidenceOverview(source) : [],
+      primary: source.screening.map(({ versions, sha256, rules: set }) => ({
         versions,
         sha256,
         rules: set.map(({ rule, as }) => ({ rule, as })),
       })),
-      fixed: primaryHash(source.current),
+      fixed: source.current && primaryHash(source.current),
       unblinding: unblinding && { ...unblinding, at: iso(unblinding.at) },
       sessions: source.sessions.size,
       ratings: source.ratings.length,
@@ -86,6 +87,7 @@ export const qualityOverview: Task<{ study: string; rehearsals: boolean }, Quali
       rehearsed: rehearsals,
       passes: passesOf(source),
       warnings: source.warnings.map(blind),
+      imported: source.imported,
     };
   },
 };

@@ -3,19 +3,17 @@ import { evidenceBySession, evidenceRecord, type EvidenceRecord } from '#core/ev
 import type { Judged } from '#core/evidence/contract/rule.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { SessionCheck } from '#core/checks/session-checks.ts';
-import { agreementWithOthers } from '#core/screening/contract/against-others.ts';
-import { RULE_NAMES } from '#core/screening/config.ts';
 import type { RuleReport, Screened } from '#core/screening/lens.ts';
-import { screeningRule, verdictRule } from '#core/screening/registry.ts';
-import { primarySet } from '#core/screening/screen-study.ts';
-import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';
-import { METHOD_VERDICTS } from '#core/verdicts/verdicts.ts';
-import { seriesOf } from '#core/screening/contract/votes.ts';
+import type { ScreeningSet } from '#core/screening/screening-set.ts';
+import type { Decision } from '#core/screening/decisions.ts';
+import type { RatingsStudy } from '#core/api/ratings-import.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import { metricsFile } from '#core/study/metrics-file.ts';
+import { importedMark, importedStudy } from '../imports/imported-study.ts';
 import { readRatedStudy } from '../imports/rating-source.ts';
+import type { ScreeningEntry } from '../ratings/screening-entries.ts';
 import { systemLetters, systemsOf } from '../screening/unblinding.ts';
-import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
+import type { Session, Store, StudyVersion } from '../../db/contract/store.ts';
 import type { Unblinding } from '../../db/contract/decision-store.ts';
 import { checksOf } from '../ratings/check-table.ts';
 import { answersOf } from '../ratings/session-answers.ts';
@@ -26,9 +24,14 @@ import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { folderOfStudy, inFolder, filesMark } from '../ratings/study-folder.ts';
 import type { TaskWorld } from '../jobs/task.ts';
 import { Recent } from '../../platform/recent.ts';
+import { agreements, aloneReports } from './quality-findings.ts';
+import { importedQuality } from './quality-imported.ts';
 
 export interface SessionFacts {
-  record: Pick<SessionRecord, 'session' | 'decisions'>;
+  session: Pick<Session, 'id' | 'listenerId' | 'mode' | 'state'>;
+  /** Version of the study; empty for imported ratings. */
+  versionId: string;
+  decisions: readonly Decision[];
   pages: number;
   answered: number;
   /** Minutes from consent to the end; see sessionMinutes. */
@@ -40,7 +43,8 @@ export interface SessionFacts {
 
 /** Data of a study for the quality page, read once until something changes. */
 export interface QualitySource {
-  current: StudyVersion;
+  /** Null for imported ratings. */
+  current: StudyVersion | null;
   versions: StudyVersion[];
   ratings: readonly Rating[];
   sessions: ReadonlyMap<string, SessionFacts>;
@@ -53,46 +57,14 @@ export interface QualitySource {
   metrics: string | null;
   warnings: string[];
   under(set: ScreeningSet): Screened;
+  /** The primary sets of all versions. */
+  screening: ScreeningEntry[];
+  /** How the table of imported ratings is read; null for a study that was carried out here. */
+  imported: Pick<RatingsStudy, 'scales' | 'means'> | null;
 }
 
 export const modesOf = (rehearsals: boolean): SessionMode[] =>
   rehearsals ? ['live', 'rehearsal'] : ['live'];
-
-/** Effect of a rule in the newest version's primary set; null if it is not in the set. */
-export function primaryEntry({ current }: Pick<QualitySource, 'current'>, rule: string) {
-  const set = primarySet(current);
-  const own = set.find((entry) => entry.rule === rule);
-  if (own) return own;
-  const all = set.find((entry) => entry.rule === METHOD_VERDICTS);
-  const verdict = verdictRule(rule);
-  return all && verdict ? { ...all, rule, as: all.as === 'exclude' ? verdict.effect : all.as } : null;
-}
-
-function aloneReports(current: StudyVersion, under: (set: ScreeningSet) => Screened) {
-  const names = RULE_NAMES.filter((name) => name !== METHOD_VERDICTS);
-  return new Map(
-    names.flatMap((rule): [string, RuleReport][] => {
-      const params = screeningRule(rule) ? (primaryEntry({ current }, rule)?.params ?? {}) : {};
-      const report = under(excludingSet([{ rule, ...params }])).reports.find((one) => one.rule === rule);
-      return report ? [[rule, report]] : [];
-    }),
-  );
-}
-
-/**
- * Mean correlation of each listener with the others, over scales, weighted by the number of stimuli that others rated
- * too.
- */
-function agreements(ratings: readonly Rating[]): ReadonlyMap<string, number> {
-  const all = seriesOf(ratings).flatMap(({ votes }) => [...agreementWithOthers(votes)]);
-  const found = [...groupBy(all, ({ listener }) => listener)].flatMap(([listener, own]) => {
-    const known = own.flatMap(({ r, shared }) => (r === null ? [] : [{ r, weight: shared.length }]));
-    const weight = known.reduce((sum, one) => sum + one.weight, 0);
-    const sum = known.reduce((total, one) => total + one.r * one.weight, 0);
-    return weight === 0 ? [] : [[listener, sum / weight] as const];
-  });
-  return new Map(found);
-}
 
 interface Asked {
   name: string;
@@ -125,7 +97,9 @@ async function read(store: Store, asked: Asked): Promise<QualitySource> {
     const given = answersOf(bound, record);
     if (given.answers.length > 0) evidence.push(evidenceRecord(sessionEvidence(bound, record, given)));
     sessions.set(session.id, {
-      record: { session, decisions },
+      session,
+      versionId: session.versionId,
+      decisions,
       pages: record.pages.length,
       answered: record.answers.length,
       minutes: minutesOf({ record, given }),
@@ -142,45 +116,57 @@ async function read(store: Store, asked: Asked): Promise<QualitySource> {
     ratings,
     sessions,
     primary,
-    alone: aloneReports(current, under),
+    alone: aloneReports({ current, primary }, under),
     evidence: evidenceBySession(evidence),
     metrics: metrics.length === 0 ? null : (metricsFile(current.study.config.metrics)?.file ?? null),
     warnings: source.warnings.map((warning) => inFolder(warning, asked.folder)),
     under,
+    screening: source.screening,
+    imported: null,
   };
 }
 
+type World = Pick<TaskWorld, 'store' | 'env'>;
+
 const known = new Recent<{ mark: string; source: Promise<QualitySource> }>(3);
 
-/** Data of a study, read again after data were stored or its metrics changed. Throws StoreError for an unknown study. */
-export async function qualitySource(
-  { store, env }: Pick<TaskWorld, 'store' | 'env'>,
-  name: string,
-  rehearsals: boolean,
-): Promise<QualitySource> {
+/** A text that changes with the data of a study. */
+async function markOf({ store, env }: World, name: string): Promise<string> {
   const version = await findStudy(store, name);
   const { id, studyId } = version;
   const folder = await folderOfStudy(store, env.dataFolder, name);
   const changes = `${await store.changeCount(studyId)}/${await store.reviewChanges(studyId)}`;
-  const mark = `${id}/${changes}/${await filesMark(folder, version)}`;
+  return `${id}/${changes}/${await filesMark(folder, version)}`;
+}
+
+/** Data of a study, read again after data were stored or its metrics changed. Throws StoreError for an unknown study. */
+export async function qualitySource(world: World, name: string, rehearsals: boolean): Promise<QualitySource> {
+  const { store, env } = world;
+  const imported = await importedStudy(store, env.dataFolder, name);
+  const mark = imported ? await importedMark(imported) : await markOf(world, name);
   const key = JSON.stringify([name, rehearsals]);
   const last = known.get(key);
   if (last?.mark === mark) return last.source;
-  const source = read(store, { name, rehearsals, folder });
+  const folder = await folderOfStudy(store, env.dataFolder, name);
+  const source = imported ? importedQuality(imported) : read(store, { name, rehearsals, folder });
   known.set(key, { mark, source });
   return source;
 }
 
-/** Names of systems on the page: their own names after unblinding, letters before. */
+/** Names of systems on the page: their own names after unblinding and for imported ratings, letters before. */
 export async function namesOf(
   store: Pick<Store, 'unblindingOf'>,
   { current, versions }: Pick<QualitySource, 'current' | 'versions'>,
 ): Promise<{
   unblinding: Unblinding | null;
+  /** Whether systems have their own names on the page. */
+  isNamed: boolean;
   nameOf: (system: string | null) => string | null;
   /** A built-in text without clip ids and system names while these are hidden. */
   blind: (text: string) => string;
 }> {
+  if (current === null)
+    return { unblinding: null, isNamed: true, nameOf: (system) => system, blind: (text) => text };
   const unblinding = await store.unblindingOf(current.studyId);
   const letters = systemLetters(current.studyId, systemsOf(versions));
   const nameOf = (system: string | null): string | null =>
@@ -191,5 +177,5 @@ export async function namesOf(
     unblinding
       ? text
       : named.reduce((left, name) => left.replaceAll(name, letters.get(name) ?? 'a clip'), text);
-  return { unblinding, nameOf, blind };
+  return { unblinding, isNamed: unblinding !== null, nameOf, blind };
 }

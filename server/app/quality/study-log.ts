@@ -1,10 +1,16 @@
 import type { LogLine } from '#core/api/quality.ts';
-import type { Store } from '../../db/contract/store.ts';
+import { importedDecisions } from '../imports/imported-decisions.ts';
+import { importedStudy } from '../imports/imported-study.ts';
+import type { TaskWorld } from '../jobs/task.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Newest entries of a study's log: actions of accounts, manual decisions, and the unblinding. */
-export async function studyLog(store: Store, study: string, limit: number): Promise<LogLine[]> {
+export async function studyLog(
+  { store, env }: Pick<TaskWorld, 'store' | 'env'>,
+  study: string,
+  limit: number,
+): Promise<LogLine[]> {
   const actions = (await store.listActions({ study, limit })).map(({ at, account, action, detail }) => ({
     at: iso(at),
     actor: account,
@@ -13,7 +19,12 @@ export async function studyLog(store: Store, study: string, limit: number): Prom
     detail,
   }));
   const version = await store.currentVersionByName(study);
-  const decisions = version ? await store.decisionsOf(version.studyId) : [];
+  const imported = await importedStudy(store, env.dataFolder, study);
+  const decisions = imported
+    ? await importedDecisions(imported.folder)
+    : version
+      ? await store.decisionsOf(version.studyId)
+      : [];
   const unblinding = version && (await store.unblindingOf(version.studyId));
   const decided = decisions.map(({ at, actor, verdict, sessionId, reason, unblinded }) => ({
     at: iso(at),

@@ -1,4 +1,5 @@
 import type { RatingsAsked, RatingsReport } from '#core/api/ratings-import.ts';
+import { importedTable, wantImportedStudy } from '../imports/imported-study.ts';
 import { reportRatings, writeRatingsStudy } from '../imports/ratings-study.ts';
 import type { Task } from '../jobs/task.ts';
 
@@ -19,4 +20,11 @@ export const writeUploadedRatings: Task<UploadedRatings, null> = {
     await writeRatingsStudy(folder, asked);
     return null;
   },
+};
+
+/** The table of a study of imported ratings as CSV. */
+export const readImportedTable: Task<{ study: string }, { csv: string }> = {
+  run: async ({ study }, { store, env }) => ({
+    csv: await importedTable(await wantImportedStudy(store, env.dataFolder, study)),
+  }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXPORT_FORMATS } from '../formats/export-formats.ts';
 import { RANDOM_TERMS } from '../models/model-task.ts';
 import { jobView } from './jobs.ts';
+import { importedTable } from './ratings-import.ts';
 import { message } from './values.ts';
 
 /** Whether to export sessions of simulated listeners too. */
@@ -20,6 +21,7 @@ export const exportRequest = z.discriminatedUnion('kind', [
     rehearsals,
   }),
   z.strictObject({ kind: z.literal('report'), scores, rehearsals }),
+  z.strictObject({ kind: z.literal('paper'), rehearsals }),
   z.strictObject({ kind: z.literal('archive'), scores, rehearsals }),
   z.strictObject({ kind: z.literal('methods'), rehearsals }),
   z.strictObject({ kind: z.literal('reasons'), hasAnswers: z.boolean().default(false), rehearsals }),
@@ -51,6 +53,8 @@ export const exportsView = z.strictObject({
   hasFolder: z.boolean(),
   /** Upload time of the scores of reasons, ISO 8601, UTC; null: none were uploaded. */
   scoresAt: z.string().nullable(),
+  /** How the table of imported ratings is read; null for a study that was carried out here. */
+  imported: importedTable.nullable(),
   jobs: z.array(jobView).readonly(),
 });
 export type ExportsView = z.infer<typeof exportsView>;

@@ -2,6 +2,7 @@ import { logDetail, recordText, sessionState, message, words, effect, effectCell
 import { z } from 'zod';
 import { forEachMeasure, pageMeasures } from '../ratings/measures.ts';
 import { DECISION_VERDICTS, reasonMistake } from '../screening/decisions.ts';
+import { importedTable } from './ratings-import.ts';
 import { chosenRules, ruleParam } from './chosen-rules.ts';
 import { passRates } from './pass-rates.ts';
 
@@ -90,8 +91,8 @@ export const qualityOverview = z.strictObject({
       rules: z.array(z.strictObject({ rule: z.string(), as: effect })).readonly(),
     }),
   ),
-  /** SHA-256 of the primary set of the newest version, which becomes fixed when names are shown. */
-  fixed: z.string(),
+  /** SHA-256 of the primary set of the newest version, which becomes fixed when names are shown; null for imported ratings, whose names are shown. */
+  fixed: z.string().nullable(),
   unblinding: unblindingView.nullable(),
   sessions: z.number(),
   ratings: z.number(),
@@ -100,6 +101,8 @@ export const qualityOverview = z.strictObject({
   /** Pass rates of listeners by version; null with sessions of one version only. */
   passes: passRates.nullable(),
   warnings: z.array(message),
+  /** How the table of imported ratings is read; null for a study that was carried out here. */
+  imported: importedTable.nullable(),
 });
 export type QualityOverview = z.infer<typeof qualityOverview>;
 
@@ -188,8 +191,8 @@ export const listenerSlot = z.strictObject({
   item: z.string().nullable(),
   role: z.string(),
   isOpen: z.boolean(),
-  heardShare: z.number(),
-  plays: z.number(),
+  /** null: imported ratings do not say how the clip was heard. */
+  heard: z.strictObject({ heardShare: z.number(), plays: z.number() }).nullable(),
 });
 export type ListenerSlot = z.infer<typeof listenerSlot>;
 
@@ -212,7 +215,8 @@ export const listenerPage = z.strictObject({
   block: z.number(),
   method: z.string(),
   isPractice: z.boolean(),
-  receivedAt: z.string(),
+  /** null: imported ratings do not say it. */
+  receivedAt: z.string().nullable(),
   ...forEachMeasure(pageMeasures, () => z.number().nullable()),
   slots: z.array(listenerSlot),
   answers: z.array(listenerAnswer),

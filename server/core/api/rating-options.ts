@@ -20,3 +20,22 @@ export type Repeats = (typeof REPEATS)[number];
 
 export const DECIMALS = ['point', 'comma'] as const;
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+
+/** Meanings of the rows of a matrix. */
+export const MATRIX_ROWS = ['clips', 'listeners'] as const;
+export type MatrixRows = (typeof MATRIX_ROWS)[number];
+
+/** Options that are texts, as on the command line. */
+export const TEXT_OPTIONS = [
+  'where',
+  'values',
+  'lists',
+  'set',
+  'votes',
+  'missing',
+  'delimiter',
+  'encoding',
+  'sheet',
+  'records',
+] as const;
+export type TextOption = (typeof TEXT_OPTIONS)[number];

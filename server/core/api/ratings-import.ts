@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_ORDERS, DECIMALS, LISTENERS, RATING_LAYOUTS, REPEATS } from './rating-options.ts';
+import { DATE_ORDERS, DECIMALS, LISTENERS, MATRIX_ROWS, RATING_LAYOUTS, REPEATS } from './rating-options.ts';
 import { newStudyName } from './studies.ts';
 import { message } from './values.ts';
 
@@ -31,6 +31,17 @@ export const ratingsAsked = z.strictObject({
   repeats: z.enum(REPEATS).optional(),
   decimal: z.enum(DECIMALS).optional(),
   dates: z.enum(DATE_ORDERS).optional(),
+  /** Meaning of the rows of a matrix. */
+  rows: z.enum(MATRIX_ROWS).optional(),
+  /** Several filters are separated by semicolons. */
+  where: text.optional(),
+  values: text.optional(),
+  lists: text.optional(),
+  set: text.optional(),
+  votes: text.optional(),
+  missing: text.optional(),
+  delimiter: text.optional(),
+  encoding: text.optional(),
   sheet: text.optional(),
   records: text.optional(),
   /** Whether a row is the mean of a clip. */
@@ -59,7 +70,7 @@ export const ratingsReport = z.strictObject({
   columns: z.array(
     z.strictObject({
       name: z.string(),
-      /** Columns of Earshot that it becomes, or its scale; empty: a factor of the clips. */
+      /** Columns of Earshot that it becomes, its scale, or webmushra for a column of webMUSHRA; empty: a factor of the clips. */
       meanings: z.array(z.string()),
       /** Number of different texts. */
       texts: count,
@@ -116,3 +127,7 @@ export const ratingsStudy = z.strictObject({
   means: z.boolean(),
 });
 export type RatingsStudy = z.infer<typeof ratingsStudy>;
+
+/** How the table of such a study is read. */
+export const importedTable = ratingsStudy.pick({ scales: true, means: true });
+export type ImportedTable = z.infer<typeof importedTable>;

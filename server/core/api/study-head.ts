@@ -7,5 +7,7 @@ export const studyHead = z.strictObject({
   state: z.enum(['draft', 'ratings', 'open', 'paused', 'closed']),
   /** 0: not published yet. */
   version: z.number(),
+  /** Whether its ratings are those of listeners; false for imported means. */
+  hasListeners: z.boolean(),
 });
 export type StudyHead = z.infer<typeof studyHead>;

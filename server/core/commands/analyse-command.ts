@@ -1,18 +1,9 @@
 import { whereText } from '../analysis/blocks/where.ts';
 import type { AnalysisRequest } from '../api/analysis.ts';
-import type { RatingsStudy } from '../api/ratings-import.ts';
-import { endsText } from './import-ratings-command.ts';
+import type { ImportedTable } from '../api/ratings-import.ts';
 import { rulesText } from './rules-text.ts';
 import { shellWord } from './shell-word.ts';
-
-/** A table of imported ratings in the folder of the command, and how it is read. */
-type ImportedTable = Pick<RatingsStudy, 'scales' | 'means'>;
-
-const tableWords = ({ scales, means }: ImportedTable): string[] => [
-  'ratings.csv',
-  ...(means ? ['--means'] : []),
-  ...scales.flatMap((scale) => ['--scale', shellWord(endsText(scale))]),
-];
+import { tableWords } from './table-words.ts';
 
 /**
  * The command that gives the same numbers, with mixed models by `engine` if given: for a study by name, or for a table.

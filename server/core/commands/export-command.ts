@@ -1,5 +1,7 @@
 import type { ExportRequest } from '../api/exports.ts';
+import type { ImportedTable } from '../api/ratings-import.ts';
 import { shellWord } from './shell-word.ts';
+import { tableWords } from './table-words.ts';
 
 function wordsOf(request: ExportRequest, study: string): string[] {
   switch (request.kind) {
@@ -9,6 +11,8 @@ function wordsOf(request: ExportRequest, study: string): string[] {
     }
     case 'report':
       return ['analyse', study, '--html', 'report'];
+    case 'paper':
+      return ['analyse', study, '--layout', 'paper', '--out', 'paper'];
     case 'archive':
       return ['archive', study, '--out', `${study}.zip`];
     case 'methods':
@@ -32,4 +36,22 @@ export function exportCommand(request: ExportRequest, study: string): string {
   const scores = 'scores' in request && request.scores ? ['--reason-scores', 'scores.csv'] : [];
   const rehearsals = 'rehearsals' in request && request.rehearsals ? ['--rehearsals'] : [];
   return ['earshot', ...[...wordsOf(request, study), ...scores, ...rehearsals].map(shellWord)].join(' ');
+}
+
+/**
+ * The command that gives the same of imported ratings, from their table in the folder of the command; null if there is
+ * none. Example: earshot analyse ratings.csv --scale quality=1..5 --html report.
+ */
+export function importedExportCommand(request: ExportRequest, imported: ImportedTable): string | null {
+  const words = tableWords(imported).join(' ');
+  switch (request.kind) {
+    case 'report':
+      return `earshot analyse ${words} --html report`;
+    case 'paper':
+      return `earshot analyse ${words} --layout paper --out paper`;
+    case 'models':
+      return `earshot model ${words} --engine ${shellWord(request.engine)} --json models.json`;
+    default:
+      return null;
+  }
 }

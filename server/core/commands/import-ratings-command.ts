@@ -1,10 +1,15 @@
 import type { RatingsAsked } from '../api/ratings-import.ts';
-import { quotedName } from '../formats/quoted-names.ts';
+import { partsBetween, quotedName } from '../formats/quoted-names.ts';
+import { TEXT_OPTIONS } from '../api/rating-options.ts';
 import { shellWord } from './shell-word.ts';
 
 const list = (names: readonly string[]): string => names.map(quotedName).join(', ');
 const pairs = (all: readonly (readonly [string, string])[]): string =>
   all.map((pair) => pair.map(quotedName).join('=')).join(', ');
+
+/** An option with its text. A text that begins like an option is tied to it. */
+const optionWords = (option: string, text: string): string =>
+  `--${option}${text.startsWith('-') ? '=' : ' '}${shellWord(text)}`;
 
 /** Ends of a scale. Example: mos=1..5. */
 export const endsText = ({ name, min, max }: RatingsAsked['scales'][number]): string =>
@@ -26,15 +31,17 @@ export function importRatingsCommand(file: string, asked: RatingsAsked): string 
     repeats: asked.repeats,
     decimal: asked.decimal,
     dates: asked.dates,
-    sheet: asked.sheet,
-    records: asked.records,
+    rows: asked.rows,
+    ...Object.fromEntries(TEXT_OPTIONS.map((name) => [name, name === 'where' ? undefined : asked[name]])),
   };
+  const filters = partsBetween(asked.where ?? '', ';').filter((part) => part !== '');
   return [
     'earshot import-ratings',
     shellWord(file),
     ...Object.entries(texts).flatMap(([option, text]) =>
-      text === undefined || text === '' ? [] : [`--${option}`, shellWord(text)],
+      text === undefined || text === '' ? [] : [optionWords(option, text)],
     ),
+    ...filters.flatMap((filter) => ['--where', shellWord(filter)]),
     ...(means ? ['--means'] : []),
     '--out ratings.csv',
   ].join(' ');

@@ -2,7 +2,7 @@
 const QUOTED = String.raw`(?<=(?:^|[,=])\s*)"(?:[^"]|"")*"`;
 
 /** Parts of a text between separators that are not in quotes, without spaces around them. Example: 'a, "b, c"' has two. */
-export function partsBetween(text: string, separator: ',' | '='): string[] {
+export function partsBetween(text: string, separator: ',' | '=' | ';'): string[] {
   const piece = new RegExp(`((?:${QUOTED}|[^${separator}])*)(${separator}|$)`, 'y');
   const parts: string[] = [];
   for (;;) {

@@ -33,6 +33,15 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
     '文件是一个对象，无法确定记录的位置；请指定路径，例如 {0}，或写成 sessions.trials 的形式',
   '"{0}" is not a path; write it like sessions.trials or {listener}.{clip}':
     '“{0}”不是路径；请写成 sessions.trials 或 {listener}.{clip} 的形式',
+  "'{0}' is not a list of columns: write it like listener=userid, clip=file":
+    '“{0}”不是列的列表：请写成 listener=userid, clip=file',
+  "'{0}' is not a valid filter: write it like imphear=no or imphear!=yes":
+    '“{0}”不是有效的筛选条件：请写成 imphear=no 或 imphear!=yes',
+  '\'{0}\' has no numbers of answers: write them like "bad=1, good=4"':
+    '“{0}”没有答案的数值：请写成 "bad=1, good=4"',
+  "'{0}' is not a separator: write {1} or one character": '“{0}”不是分隔符：请写 {1} 或一个字符',
+  "'{0}' is not an encoding: write one like windows-1252, gb18030 or utf-16le":
+    '“{0}”不是编码：请写 windows-1252、gb18030 或 utf-16le 等',
   "'{0}' is not a path: write it like sessions.trials or {listener}.{clip}":
     '“{0}”不是路径：请写成 sessions.trials 或 {listener}.{clip} 的形式',
   '"{0}" leads to no record; correct the path': '按“{0}”找不到记录；请更正路径',

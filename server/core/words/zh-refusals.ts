@@ -103,6 +103,10 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
     '无法读取压缩包（{0}）：请将文件夹重新打包为 .zip',
   '{0} for {1} min: the upload was ended and its files removed, so upload it again':
     '{0}已达 {1} 分钟：上传已终止，文件已删除，请重新上传',
+  'imported listeners cannot be asked to return: keep or exclude them':
+    '导入的听者无法被请求退回：请保留或排除',
+  'imported ratings do not have what this export contains: choose another export':
+    '导入的评分没有此导出所需的内容：请选择其他导出',
   '{0} of your uploads are in progress: finish or cancel one first':
     '您有 {0} 个上传正在进行：请先完成或取消其中一个',
   'files for {0} are being uploaded: wait until the upload has finished, or choose another name':

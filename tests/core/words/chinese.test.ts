@@ -46,7 +46,7 @@ const NOT_IN_THE_CONSOLE = new RegExp(
     '^server/http/middleware/metrics[.]ts',
     '^server/db/(?:sqlite/|postgres/|open[.]ts)',
     '^server/db/statements/(?:newer|sessions|ship|store)[.]ts',
-    '/(?:owner|final-labels|planned-study|power|archive|erase|simulate-design|move)[.]ts',
+    '/(?:owner|final-labels|planned-study|power|(?:pack-)?archive|erase|simulate-design|move)[.]ts',
   ].join('|'),
   'u',
 );

@@ -1,3 +1,4 @@
+import type { MatrixRows } from '#core/api/rating-options.ts';
 import { neutralised } from '#core/formats/csv.ts';
 import { partsOf, type PathPattern } from '#core/clips/path-pattern.ts';
 import { counted } from '../../../platform/words.ts';
@@ -13,8 +14,6 @@ import type { EmptyCells } from '../table/empty-cells.ts';
 import { listOf } from './list-cells.ts';
 
 /** Meanings of the rows of a matrix. */
-export const MATRIX_ROWS = ['clips', 'listeners'] as const;
-export type MatrixRows = (typeof MATRIX_ROWS)[number];
 
 export interface MatrixOptions {
   rows: MatrixRows;

@@ -31,6 +31,11 @@ const typeOf = (columns: readonly string[]): ResultType | undefined =>
 export const webMushraPages = ({ columns }: Pick<Rows, 'columns'>): string | null =>
   typeOf(columns)?.pages ?? null;
 
+/** Whether a column of a table of webMUSHRA is one that webMUSHRA writes itself. All others are answers about the listener. */
+export function isOfWebMushra({ columns }: Pick<Rows, 'columns'>, name: string): boolean {
+  return typeOf(columns)?.known.includes(name) ?? false;
+}
+
 export const isWebMushra = ({ columns }: Pick<Rows, 'columns'>): boolean => typeOf(columns) !== undefined;
 
 /** Columns that people may name: the others are fixed. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { exportCalls } from '#core/api/calls/job-calls.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { importedStudy } from '../../../app/imports/imported-study.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
 import { engines } from '../../../app/analysis/engine-registry.ts';
 import { statOrNull } from '../../../platform/inside-folder.ts';
@@ -42,15 +43,18 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
   async 'GET /studies/:study/exports'({ context, study }) {
     const jobs = await context.jobs.list(study);
     const scores = await reasonScoresFile(context.env.dataFolder, study);
+    const imported = await importedStudy(context.store, context.env.dataFolder, study);
     return {
       engines: engines.map(({ id, about }) => ({ id, about })),
-      hasFolder: (await folderAtHand(context, study)) !== null,
+      hasFolder: imported !== null || (await folderAtHand(context, study)) !== null,
       scoresAt: scores?.at ?? null,
+      imported: imported && { scales: imported.study.scales, means: imported.study.means },
       jobs: jobs.filter(({ kind }) => kind.startsWith(KIND)),
     };
   },
   async 'POST /studies/:study/exports'({ context, account, study, body: request, note }) {
-    await findStudy(context.store, study);
+    const imported = await importedStudy(context.store, context.env.dataFolder, study);
+    if (!imported) await findStudy(context.store, study);
     const folder = await folderAtHand(context, study);
     const scores = await reasonScoresFile(context.env.dataFolder, study);
     note(canonicalJson(request));

@@ -18,9 +18,9 @@ const COLUMNS = [
 ];
 
 export const logHandlers: Handlers<typeof logCalls> = {
-  'GET /studies/:study/log': ({ context: { store }, study }) => studyLog(store, study, SHOWN),
-  async 'GET /studies/:study/log.csv'({ context: { store }, study, response }) {
-    const lines = await studyLog(store, study, ALL);
+  'GET /studies/:study/log': ({ context, study }) => studyLog(context, study, SHOWN),
+  async 'GET /studies/:study/log.csv'({ context, study, response }) {
+    const lines = await studyLog(context, study, ALL);
     response
       .attachment('log.csv')
       .type('csv')

@@ -1,5 +1,6 @@
 import type { qualityCalls } from '#core/api/calls/quality-calls.ts';
 import { decideSession } from '../../../app/screening/decide.ts';
+import { importedStudy } from '../../../app/imports/imported-study.ts';
 import { showNames } from '../../../app/screening/unblinding.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
@@ -41,11 +42,19 @@ export const qualityHandlers: Handlers<typeof qualityCalls> = {
       .set('Content-Type', `audio/${container ?? 'flac'}`)
       .send(await context.derived.read(sha256, container));
   },
-  async 'POST /studies/:study/decisions'({ context: { store, now }, account, study, body, note }) {
+  async 'POST /studies/:study/decisions'({
+    context: { store, now, env, workers },
+    account,
+    study,
+    body,
+    note,
+  }) {
     const { session, verdict, reason } = body;
     const whom = { sessionId: session };
     const asked = { name: study, whom, verdict, reason, actor: account.name, at: now() };
-    const { listener } = await decideSession(store, asked);
+    const { listener } = (await importedStudy(store, env.dataFolder, study))
+      ? await workers.ask('decide imported', asked)
+      : await decideSession(store, asked);
     note(`${verdict} ${listener}: ${reason.trim()}`);
     return { ok: true };
   },

@@ -7,12 +7,11 @@ import { AppError } from '../../../platform/app-error.ts';
 import { ifAbsent } from '../../../platform/inside-folder.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
 import type { Call, Handlers } from '../requests/route.ts';
-import { sendWhole } from '../requests/send-whole.ts';
 import { reaches } from '../requests/who-asks.ts';
 import { copyStudy } from '../../../app/studies/copy-study.ts';
 import { offeredClips, offeredFolder, offeredFolders } from '../../../app/studies/offered-folders.ts';
 import { placeRenamed, uploadsFolder } from '../../../app/studies/place-folder.ts';
-import { ratingsTable, wantRatingsStudy } from '../../../app/imports/ratings-study.ts';
+import { wantRatingsStudy } from '../../../app/imports/ratings-study.ts';
 import { listStudies } from '../../../app/studies/study-list.ts';
 import { noSuchStudy, studyFolderOf, studyPlace, wantFreeName } from '../../../app/studies/study-place.ts';
 
@@ -83,10 +82,8 @@ export const studiesHandlers: Handlers<typeof studiesCalls> = {
       return context.uploads.placeClips(account, upload, name);
     },
   async 'GET /studies/:study/imported/table'({ context, study, response }) {
-      const folder = await studyFolderOf(context, study);
-      const { path } = ratingsTable(folder, await wantRatingsStudy(folder));
-      response.attachment(`${study}-ratings.csv`);
-      await sendWhole(response, path);
+      const { csv } = await context.workers.ask('imported table', { study });
+      response.attachment(`${study}-ratings.csv`).send(csv);
       return undefined;
     },
   'GET /studies/:study/imported': async ({ context, study }) => wantRatingsStudy(await studyFolderOf(context, study)),

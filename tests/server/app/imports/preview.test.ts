@@ -113,3 +113,26 @@ test('names of columns with commas and signs are written in quotes, and the prin
   const { ratings } = await readRatings(out, {});
   expect(ratings.map(({ listener, canonicalValue }) => [listener, canonicalValue])).toEqual([['w1', 4]]);
 });
+
+test('a column without a new name has the meaning of its own name, and none if it is a factor', async () => {
+  const path = await file('own.csv', ['rater,item,wav,score,room', '1,4,a.wav,3,x', '2,4,a.wav,5,y']);
+  const { said } = await run([path]);
+  expect(said).toMatch(/^ {2}item +item +1 +4$/m);
+  expect(said).toMatch(/^ {2}room +- +2 +x, y$/m);
+  const factor = await run([path, '--columns', 'factor_item=item']);
+  expect(factor.said).toMatch(/^ {2}item +factor_item +1 +4$/m);
+  const ignored = await run([path, '--ignore', 'item']);
+  expect(ignored.said).toMatch(/^ {2}item +- +1 +4$/m);
+});
+
+test('columns of webMUSHRA have the meaning that it gives them, and answers about listeners have none', async () => {
+  const path = await file('mushra.csv', [
+    'session_test_id,age,session_uuid,trial_id,rating_stimulus,rating_score,rating_time,rating_comment',
+    'test,30,u1,t1,reference,100,900,',
+    'test,30,u1,t1,C1,40,900,',
+  ]);
+  const { said } = await run([path]);
+  expect(said).toMatch(/^ {2}session_uuid +webmushra +1 +u1$/m);
+  expect(said).toMatch(/^ {2}rating_score +webmushra +2 +100, 40$/m);
+  expect(said).toMatch(/^ {2}age +- +1 +30$/m);
+});

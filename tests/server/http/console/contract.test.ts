@@ -9,7 +9,7 @@ import { checkReply } from '../../../../server/http/contract/check-reply.ts';
 import type { Handlers } from '../../../../server/http/console/requests/route.ts';
 import { JsonText } from '../../../../server/platform/json-text.ts';
 
-const HEAD = { name: 'my study', title: 'Mine', state: 'draft', version: 0 } as const;
+const HEAD = { name: 'my study', title: 'Mine', state: 'draft', version: 0, hasListeners: true } as const;
 const KEY = 'GET /studies/:study/head';
 
 test('a request is made of the key of its contract, its params and its query', async () => {

@@ -165,7 +165,7 @@ test('the page of a listener has times, telemetry, answers and checks, and no na
   expect(view.pages[0]).toMatchObject({
     hiddenMs: 1000,
     pageMs: 9001,
-    slots: [{ heardShare: 0.75, plays: 2 }],
+    slots: [{ heard: { heardShare: 0.75, plays: 2 } }],
   });
   expect(view.pages.flatMap(({ answers }) => answers).filter(({ counts }) => !counts)).toHaveLength(10);
   expect(view.pages.flatMap(({ slots }) => slots).some(({ role }) => role === 'flawed')).toBe(true);

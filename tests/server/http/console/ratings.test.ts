@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisRequest, type AnalysisReply } from '#core/api/analysis.ts';
 import type { RatingsReport, RatingsStudy } from '#core/api/ratings-import.ts';
-import type { StudyRow, UploadBegun } from '#core/api/studies.ts';
+import type { StudyRow } from '#core/api/studies.ts';
 import { analyseCommand } from '#core/commands/analyse-command.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
-import { sendPiece } from '../../../support/console-upload.ts';
+import { sendRatings, wordsOf } from '../../../support/imported-study.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { runCommand } from '../../../support/run-command.ts';
 
@@ -36,14 +35,8 @@ const VOTES = [
   ).flat(),
 ].join('\n');
 
-async function send(name: string, file: string, text: string): Promise<string> {
-  const content = new TextEncoder().encode(text);
-  const sent = { name, kind: 'folder', bytes: content.length, holds: 'ratings' };
-  const { id } = await ada.post<UploadBegun>('/uploads', sent);
-  expect((await sendPiece(ada, id, { path: file, content })).status).toBe(200);
-  await ada.post(`/uploads/${id}/clips`, { bytes: content.length });
-  return id;
-}
+const send = (name: string, file: string, text: string): Promise<string> =>
+  sendRatings(ada, { name, file, text });
 
 const ASKED = {
   columns: [
@@ -117,12 +110,6 @@ test('the imported study is listed, analysed with roles and rules, and exported'
   const table = await (await ada.fetch('get', '/studies/old-votes/imported/table')).text();
   expect(table.trim().split('\n')).toHaveLength(49);
 });
-
-/** The words that a shell reads in a command. */
-const wordsOf = (command: string): string[] =>
-  execFileSync('sh', ['-c', `printf '%s\\n' ${command}`], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
 
 test.each([
   { name: 'with-ends', declared: { scales: [{ name: 'quality', min: 0, max: 7 }] } },

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { AnalysisReply, PrintedPaper } from '#core/api/analysis.ts';
+import type { ExportsView } from '#core/api/exports.ts';
+import type { JobView } from '#core/api/jobs.ts';
+import { ConsoleClient } from '../../../support/console-client.ts';
+import { importStudy } from '../../../support/imported-study.ts';
+import { ASKED, VOTES } from '../../../support/imported-votes.ts';
+import { LiveServer } from '../../../support/live-server.ts';
+import { zipContents } from '../../../support/zip-contents.ts';
+
+let server: LiveServer;
+let ada: ConsoleClient;
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  ada = await ConsoleClient.as(server.running, 'researcher', { name: 'ada' });
+  await importStudy(ada, { name: 'old', file: 'votes.csv', text: VOTES }, ASKED);
+});
+afterEach(() => expect(server.log.splice(0)).toEqual([]));
+afterAll(() => server.close());
+
+type Blocks = AnalysisReply['analysis']['blocks'];
+
+/** Rows of a CSV table without quotes. */
+function rowsOfCsv(text: string): Record<string, string>[] {
+  const [head = '', ...lines] = text.trim().split('\r\n');
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])));
+}
+
+/** Asks for an export and waits until it is over. */
+async function made(request: unknown): Promise<{ job: JobView; files: ReadonlyMap<string, Buffer> }> {
+  const { id } = await ada.post<JobView>('/studies/old/exports', request);
+  const read = () => ada.get<JobView>(`/studies/old/jobs/${id}`);
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).not.toBe('running');
+  const job = await read();
+  if (job.state !== 'done') return { job, files: new Map() };
+  const response = await ada.fetch('get', `/studies/old/jobs/${id}/file`);
+  return { job, files: await zipContents(Buffer.from(await response.arrayBuffer())) };
+}
+
+test('the ratings are exported with decisions and a dictionary', async () => {
+  const view = await ada.get<ExportsView>('/studies/old/exports');
+  expect(view).toMatchObject({ hasFolder: true, imported: { means: false } });
+  const exclude = { session: 'w0', verdict: 'exclude', reason: 'a broken headphone' };
+  await ada.post('/studies/old/decisions', exclude);
+  const { files } = await made({ kind: 'tables', formats: ['parquet', 'wide', 'json'] });
+  const rows = rowsOfCsv(files.get('old-ratings.csv')?.toString() ?? '');
+  expect(rows).toHaveLength(240);
+  const out = rows.filter((row) => row['counts'] === 'FALSE');
+  expect(new Set(out.map((row) => `${row['listener']} ${row['reasons']}`))).toEqual(
+    new Set(['w0 excluded by hand']),
+  );
+  expect(out).toHaveLength(24);
+  const dictionary = JSON.parse(files.get('old-ratings.dictionary.json')?.toString() ?? '');
+  expect(dictionary).toMatchObject({ study: 'old', rows: 240, counted: 216, versions: [], evidence: [] });
+  expect(dictionary.scales).toMatchObject([{ name: 'quality', version: null, grid: { min: 0, max: 100 } }]);
+  expect([...files.keys()].toSorted()).toEqual([
+    'old-ratings.csv',
+    'old-ratings.dictionary.json',
+    'old-ratings.json',
+    'old-ratings.parquet',
+    'old-wide-block1.csv',
+  ]);
+  await ada.post('/studies/old/decisions', { ...exclude, verdict: 'undone' });
+});
+
+test('report, paper, archive and models are those of the analysis', async () => {
+  const { analysis: report } = await ada.post<AnalysisReply>('/studies/old/analysis');
+  const drawn = await made({ kind: 'report' });
+  const stored = JSON.parse(drawn.files.get('analysis.json')?.toString() ?? '');
+  const tables = ({ blocks }: { blocks: Blocks }): unknown =>
+    JSON.parse(JSON.stringify(blocks.map((own) => own.tables)));
+  expect(tables(stored)).toEqual(tables(report));
+  expect(drawn.files.has('methods.md')).toBe(false);
+  const paper = await made({ kind: 'paper' });
+  const { zip } = await ada.post<PrintedPaper>('/studies/old/analysis/paper', {});
+  const shown = await zipContents(Buffer.from(zip, 'base64'));
+  for (const [name, content] of shown)
+    if (name.endsWith('.csv')) expect(paper.files.get(name)?.toString(), name).toBe(content.toString());
+  const archive = await made({ kind: 'archive' });
+  const sums = archive.files.get('checksums.sha256')?.toString().trim().split('\n') ?? [];
+  expect(sums).toHaveLength(archive.files.size - 1);
+  for (const line of sums) {
+    const [sha256, name = ''] = line.split('  ');
+    expect(
+      createHash('sha256')
+        .update(archive.files.get(name) ?? '')
+        .digest('hex'),
+      name,
+    ).toBe(sha256);
+  }
+  expect(archive.files.get('import/ratings.csv')?.toString()).toContain('REF_i0.wav');
+  expect([...archive.files.keys()].some((name) => name.endsWith('votes.csv'))).toBe(false);
+  const models = await made({ kind: 'models' });
+  const fitted = JSON.parse(models.files.get('old-models.json')?.toString() ?? '');
+  const [model] = fitted.models;
+  expect(model).toMatchObject({ scale: 'quality', result: { contrasts: [{ a: 'a', b: 'b' }] } });
+  expect(model.result.contrasts[0].value).toBeCloseTo(20, 10);
+  // The page shows no place on the server.
+  expect(JSON.stringify(fitted)).not.toContain(server.running.context.env.dataFolder);
+});
+
+test('an export that needs a study carried out here fails with a reason', async () => {
+  const { job } = await made({ kind: 'manifest' });
+  expect(job).toMatchObject({ state: 'failed' });
+  expect(job.error).toContain('imported ratings do not have what this export contains');
+});
