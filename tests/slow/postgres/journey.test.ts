@@ -16,7 +16,8 @@ let servers: LiveServer[] = [];
 beforeAll(async () => {
   browser = await launchChromium();
   const databaseUrl = await postgres().create();
-  servers = [await LiveServer.start({}, { databaseUrl }), await LiveServer.start({}, { databaseUrl })];
+  const one = await LiveServer.start({}, { databaseUrl });
+  servers = [one, await LiveServer.start({}, { databaseUrl, dataFolder: one.dataFolder })];
 }, 120_000);
 afterAll(async () => {
   await browser.close();
