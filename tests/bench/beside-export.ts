@@ -37,7 +37,7 @@ const { values: asked } = parseArgs({
     turns: { type: 'string', default: '1' },
     /** Length of a quiet time, s. */
     quiet: { type: 'string', default: '40' },
-    /** sqlite, postgres or replica. Default: all. */
+    /** Some of sqlite, postgres and replica, with commas. Default: all. */
     only: { type: 'string' },
   },
 });
@@ -126,7 +126,7 @@ async function measure(
   }
 }
 
-const isAsked = (name: string): boolean => asked.only === undefined || asked.only === name;
+const isAsked = (name: string): boolean => asked.only?.split(',').includes(name) ?? true;
 
 await inFolder(async (folder) => {
   const data = join(folder, 'data');
@@ -147,7 +147,7 @@ await inFolder(async (folder) => {
     await cp(data, own, { recursive: true });
     await measure('SQLite', { dataFolder: own, env: {} }, prepared);
   }
-  if (asked.only === 'sqlite') return;
+  if (!isAsked('postgres') && !isAsked('replica')) return;
   const postgres = await TestPostgres.start();
   /** A database of its own with all of that. */
   const filled = async (): Promise<string> => {
