@@ -15,6 +15,7 @@ import { settleFolders } from './app/studies/place-folder.ts';
 import { createContext } from './app/listening/context/context.ts';
 import type { Services } from './cli/declare/shell.ts';
 import type { Database } from './db/contract/database.ts';
+import { StoreError } from './db/contract/store-error.ts';
 import { databaseAt } from './db/open.ts';
 import { DerivedFiles } from './storage/derived-files.ts';
 import { startReview } from './http/review/start-review.ts';
@@ -30,7 +31,7 @@ import { eraseExpired } from './app/operations/retention.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { networkOf } from './platform/network-of.ts';
 import { trustProxy } from './platform/proxies.ts';
-import { readSecret } from './platform/secret.ts';
+import { deriveKey, readSecret } from './platform/secret.ts';
 import { steadyClock } from './platform/steady-clock.ts';
 
 const SWEEP_MS = 60_000;
@@ -100,7 +101,8 @@ export interface ServerOptions {
 
 /**
  * Opens the data folder and serves its studies. Throws StoreError 'in-use' when another process has the folder or that of
- * the backups, and the system's error when the port is taken; nothing stays open then.
+ * the backups, or other servers of the database use another folder, and the system's error when the port is taken; nothing stays
+ * open then.
  */
 export async function startServer(
   env: Env,
@@ -113,6 +115,14 @@ export async function startServer(
   const database = databaseAt(databaseUrl, databaseReadUrl);
   const store = await database.open(env.dataFolder, { isTemporary, onCommit, log });
   const elapsedMs = (): number => performance.now();
+  const secret = readSecret(dataFolder);
+  if (!(await store.sharesFolder(deriveKey(secret, 'folder', '')))) {
+    await store.close();
+    throw new StoreError(
+      'in-use',
+      `another server of this database runs with another data folder: mount its folder on this machine too, and set EARSHOT_DATA to it (now ${dataFolder})`,
+    );
+  }
   const aheadMs = await store.clockAheadMs();
   const now = steadyClock(() => Date.now() + aheadMs, elapsedMs);
   const closing = new AbortController();
@@ -126,7 +136,6 @@ export async function startServer(
     onJudged: (seconds) => metrics.backfills.observe(seconds),
   });
   const trust = trustProxy(env.proxies);
-  const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const delay = new LoopDelay();
   let url = '';

@@ -19,7 +19,7 @@ export function readSecret(folder: string): string {
   return secret;
 }
 
-type Purpose = 'live' | 'rehearsal' | 'preview' | 'preview visit' | 'review' | 'fill' | 'backups';
+type Purpose = 'live' | 'rehearsal' | 'preview' | 'preview visit' | 'review' | 'fill' | 'backups' | 'folder';
 
 /** A key to one thing, like the monitor of a study, that only who knows the secret can make. */
 export function deriveKey(secret: string, purpose: Purpose, name: string): string {

@@ -37,7 +37,7 @@ const { values: asked } = parseArgs({
     turns: { type: 'string', default: '1' },
     /** Length of a quiet time, s. */
     quiet: { type: 'string', default: '40' },
-    /** sqlite, postgres or replica. Default: all. */
+    /** Some of sqlite, postgres and replica, with commas. Default: all. */
     only: { type: 'string' },
   },
 });
@@ -126,7 +126,7 @@ async function measure(
   }
 }
 
-const isAsked = (name: string): boolean => asked.only === undefined || asked.only === name;
+const isAsked = (name: string): boolean => asked.only?.split(',').includes(name) ?? true;
 
 await inFolder(async (folder) => {
   const data = join(folder, 'data');
@@ -142,20 +142,27 @@ await inFolder(async (folder) => {
   console.log(
     `an export of ${count} ratings beside ${PER_SECOND} answers/s (load average ${loadavg()[0]?.toFixed(1)} before the start)`,
   );
-  const own = join(folder, 'own');
-  await cp(data, own, { recursive: true });
-  if (isAsked('sqlite')) await measure('SQLite', { dataFolder: own, env: {} }, prepared);
-  if (asked.only === 'sqlite') return;
+  if (isAsked('sqlite')) {
+    const own = join(folder, 'own');
+    await cp(data, own, { recursive: true });
+    await measure('SQLite', { dataFolder: own, env: {} }, prepared);
+  }
+  if (!isAsked('postgres') && !isAsked('replica')) return;
   const postgres = await TestPostgres.start();
-  const [first, second] = [await postgres.create(), await postgres.create()];
-  for (const url of [first, second])
+  /** A database of its own with all of that. */
+  const filled = async (): Promise<string> => {
+    const url = await postgres.create();
     await moveDatabase({ from: databaseAt(null), fromFolder: data, to: databaseAt(url), toFolder: data });
+    return url;
+  };
   if (isAsked('postgres'))
-    await measure('PostgreSQL', { dataFolder: data, env: { DATABASE_URL: first } }, prepared);
-  const replica = await TestPostgres.replicaOf(postgres);
-  const env = { DATABASE_URL: second, DATABASE_READ_URL: replica.urlOf(new URL(second).pathname.slice(1)) };
-  if (isAsked('replica'))
+    await measure('PostgreSQL', { dataFolder: data, env: { DATABASE_URL: await filled() } }, prepared);
+  if (isAsked('replica')) {
+    const url = await filled();
+    const replica = await TestPostgres.replicaOf(postgres);
+    const env = { DATABASE_URL: url, DATABASE_READ_URL: replica.urlOf(new URL(url).pathname.slice(1)) };
     await measure('PostgreSQL, a copy for reading', { dataFolder: data, env }, prepared);
-  await replica.remove();
+    await replica.remove();
+  }
   await postgres.remove();
 });

@@ -20,10 +20,15 @@ export const OUTSIDE: readonly string[] = [
   'head',
   'journalctl',
   'mkdir',
+  'pg_basebackup',
+  'pg_ctl',
+  'pg_dump',
+  'pg_restore',
   'python3',
   'Rscript',
   'sed',
   'systemctl',
+  'touch',
 ];
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(

@@ -42,8 +42,8 @@ export class LiveServer {
   static async start(options: ServerOptions = {}, given: Partial<Env> = {}): Promise<LiveServer> {
     const server = new LiveServer(await temporaryFolder(), options, given);
     await mkdir(server.dataFolder, { recursive: true });
-    // A cache deletes what others would share.
-    if (!given.s3) await shareDerived(server.dataFolder);
+    // A cache deletes what others would share, and another server's folder has them.
+    if (!given.s3 && given.dataFolder === undefined) await shareDerived(server.dataFolder);
     await server.start();
     return server;
   }

@@ -8,8 +8,16 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 const DEBIAN = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root: then as nobody, who needs no account of their own. */
 const NOBODY = 65_534;
+
+/** PostgreSQL refuses to run as root: then as nobody, who needs no account of their own. null: it runs as whoever runs the test. */
+export const asNobody = (): { uid: number; gid: number } | null =>
+  process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : null;
+
+const giveAway = async (folder: string): Promise<void> => {
+  const own = asNobody();
+  if (own) await chown(folder, own.uid, own.gid);
+};
 
 /** Folders of programs of PostgreSQL on this machine, the newest version first: Debian's, or the one that EARSHOT_TEST_POSTGRES names. */
 export function postgresPrograms(): string[] {
@@ -69,7 +77,7 @@ export class TestPostgres {
   ): Promise<TestPostgres> {
     if (programs === undefined) throw new Error('PostgreSQL is not installed: see .ci/full');
     const folder = await mkdtemp(join(tmpdir(), 'earshot-postgres-'));
-    if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY);
+    await giveAway(folder);
     const server = new TestPostgres(programs, folder, await freePort());
     await server.#run('initdb', [
       '-D',
@@ -89,7 +97,7 @@ export class TestPostgres {
   /** A streaming replica of a server that runs. It belongs to the test, which removes it. */
   static async replicaOf(primary: TestPostgres): Promise<TestPostgres> {
     const folder = await mkdtemp(join(tmpdir(), 'earshot-replica-'));
-    if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY);
+    await giveAway(folder);
     const replica = new TestPostgres(primary.#programs, folder, await freePort());
     const from = `host=127.0.0.1 port=${primary.port} user=earshot`;
     await replica.#run('pg_basebackup', [
@@ -169,11 +177,10 @@ export class TestPostgres {
   }
 
   async #run(program: string, args: readonly string[]): Promise<void> {
-    const isRoot = process.getuid?.() === 0;
     const child = spawn(join(this.#programs, program), args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: this.#folder,
-      ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+      ...asNobody(),
     });
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

@@ -9,6 +9,11 @@ export interface ClusterStore {
   hold(name: string): Promise<() => Promise<void>>;
   /** Whether a server that runs works on it. */
   isHeld(name: string): Promise<boolean>;
+  /**
+   * Says, until this server ends, that it uses the data folder with this mark. Whether every other server that runs uses the same
+   * one.
+   */
+  sharesFolder(mark: string): Promise<boolean>;
   /** By how much the clock of the database is ahead of this machine's, milliseconds. Leases go by the former. */
   clockAheadMs(): Promise<number>;
   /** Tells the other servers something, at most 4 kB. A server that cannot be reached at the moment misses it. */

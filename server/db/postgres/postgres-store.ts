@@ -110,12 +110,11 @@ const saying = async <T>(work: Promise<T>): Promise<T> =>
     throw explained(cause);
   });
 
-const explaining = (
-  presence: Pick<Presence, 'leads' | 'hold' | 'isHeld' | 'clockAheadMs' | 'tell' | 'onTold'>,
-): ClusterStore => ({
+const explaining = (presence: Omit<ClusterStore, 'caughtUp'>): ClusterStore => ({
   leads: () => saying(presence.leads()),
   hold: (name) => saying(presence.hold(name)),
   isHeld: (name) => saying(presence.isHeld(name)),
+  sharesFolder: (mark) => saying(presence.sharesFolder(mark)),
   clockAheadMs: () => saying(presence.clockAheadMs()),
   tell: (message) => saying(presence.tell(message)),
   onTold: (listener) => presence.onTold(listener),
@@ -128,6 +127,7 @@ const NOT_A_SERVER: Omit<ClusterStore, 'caughtUp'> = {
   leads: async () => false,
   hold: async () => async () => undefined,
   isHeld: async () => false,
+  sharesFolder: async () => true,
   clockAheadMs: async () => 0,
   tell: async () => undefined,
   onTold: () => undefined,

@@ -12,6 +12,8 @@ const LEAD_LOCK = 4_715_003;
 const TOLD = 'earshot_told';
 /** First half of the locks of what servers work on. */
 const WORK_LOCKS = 4_715_004;
+/** First half of the locks of data folders, each shared by the servers that use it. */
+const FOLDER_LOCKS = 4_715_005;
 
 /**
  * A server's connection for its dealings with the others. On it, the server hears of their writes and holds locks, which end with the
@@ -23,6 +25,7 @@ export class Presence implements Omit<ClusterStore, 'caughtUp'> {
   readonly #heard: (node: string | null) => void;
   readonly #listeners = new Set<(message: string) => void>();
   readonly #held = new Set<string>();
+  #folder: string | null = null;
   #client: Client | null = null;
   #isLeading = false;
   #timer: NodeJS.Timeout | null = null;
@@ -52,6 +55,7 @@ export class Presence implements Omit<ClusterStore, 'caughtUp'> {
     await client.connect();
     await client.query(`listen ${CHANNEL}; listen ${TOLD}`);
     for (const name of this.#held) await this.#lock(client, name);
+    if (this.#folder !== null) await this.#lockFolder(client, this.#folder);
     this.#waitMs = FIRST_MS;
   }
 
@@ -82,6 +86,19 @@ export class Presence implements Omit<ClusterStore, 'caughtUp'> {
       [WORK_LOCKS, name],
     );
     return rows[0]?.got !== true;
+  }
+
+  async sharesFolder(mark: string): Promise<boolean> {
+    this.#folder = mark;
+    const client = this.#want();
+    // First its own lock: of two that start at once with different folders, at least one sees the other.
+    await this.#lockFolder(client, mark);
+    const { rows } = await client.query(
+      `select 1 from pg_locks where locktype = 'advisory' and classid = $1::int::oid and objid <> hashtext($2)::oid
+         and database = (select oid from pg_database where datname = current_database()) limit 1`,
+      [FOLDER_LOCKS, mark],
+    );
+    return rows.length === 0;
   }
 
   async clockAheadMs(): Promise<number> {
@@ -120,6 +137,10 @@ export class Presence implements Omit<ClusterStore, 'caughtUp'> {
 
   async #lock(client: Client, name: string): Promise<void> {
     await client.query('select pg_try_advisory_lock($1, hashtext($2))', [WORK_LOCKS, name]);
+  }
+
+  async #lockFolder(client: Client, mark: string): Promise<void> {
+    await client.query('select pg_try_advisory_lock_shared($1, hashtext($2))', [FOLDER_LOCKS, mark]);
   }
 
   /** Tries again after a while, longer each time. */

@@ -10,6 +10,7 @@ export function alone(): ClusterStore {
       return async () => void held.delete(name);
     },
     isHeld: async (name) => held.has(name),
+    sharesFolder: async () => true,
     clockAheadMs: async () => 0,
     tell: async () => undefined,
     onTold: () => undefined,

@@ -104,6 +104,7 @@ export function storeOver(runner: Runner): Store {
     leads: () => runner.cluster.leads(),
     hold: (name) => runner.cluster.hold(name),
     isHeld: (name) => runner.cluster.isHeld(name),
+    sharesFolder: (mark) => runner.cluster.sharesFolder(mark),
     clockAheadMs: () => runner.cluster.clockAheadMs(),
     tell: (message) => runner.cluster.tell(message),
     onTold: (listener) => runner.cluster.onTold(listener),

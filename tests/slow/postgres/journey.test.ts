@@ -4,25 +4,24 @@ import { newAccountLink } from '../../../server/app/accounts/links.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { BrowserListener } from '../../support/browser-listener.ts';
 import { LiveServer } from '../../support/live-server.ts';
-import { TestPostgres } from '../../support/postgres.ts';
+import { postgresOfFile } from '../../support/postgres-of-file.ts';
 import { MUSHRA_WITHOUT_PRACTICE } from '../../support/without-steps.ts';
 import { likeClicked, travel } from '../../e2e/journeys/journey.ts';
 import { rateMushra } from '../../e2e/journeys/mushra.ts';
 
-let postgres: TestPostgres;
+const postgres = postgresOfFile();
 let browser: Browser;
 let servers: LiveServer[] = [];
 
 beforeAll(async () => {
-  postgres = await TestPostgres.start();
   browser = await launchChromium();
-  const databaseUrl = await postgres.create();
-  servers = [await LiveServer.start({}, { databaseUrl }), await LiveServer.start({}, { databaseUrl })];
+  const databaseUrl = await postgres().create();
+  const one = await LiveServer.start({}, { databaseUrl });
+  servers = [one, await LiveServer.start({}, { databaseUrl, dataFolder: one.dataFolder })];
 }, 120_000);
 afterAll(async () => {
   await browser.close();
   for (const server of servers) await server.close();
-  await postgres.remove();
 });
 
 test('a listener rates on one server, and the monitor of another one shows it live', async () => {

@@ -1,22 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { moveDatabase } from '../../../server/app/operations/move.ts';
 import type { Dump } from '../../../server/db/contract/dump.ts';
 import { databaseAt } from '../../../server/db/open.ts';
 import { dumpedTables } from '../../../server/db/statements/dumped-tables.ts';
 import { activeSession, answerOf, publish, recordsOf } from '../../server/db/conformance/fixture.ts';
-import { TestPostgres } from '../../support/postgres.ts';
+import { postgresOfFile } from '../../support/postgres-of-file.ts';
 import { copyStored } from '../../support/stored-data.ts';
 
-let server: TestPostgres;
+const server = postgresOfFile();
 let folder = '';
 
-beforeAll(async () => {
-  server = await TestPostgres.start();
-}, 60_000);
-afterAll(() => server.remove());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-move-'));
 });
@@ -33,7 +29,7 @@ async function rowsOf(dump: Dump): Promise<Map<string, unknown[]>> {
 
 test('a data folder of many earlier versions moves to PostgreSQL and back with every row equal, and sessions go on', async () => {
   const stored = await copyStored();
-  const postgres = databaseAt(await server.create());
+  const postgres = databaseAt(await server().create());
   const back = join(folder, 'back');
   await moveDatabase({ from: sqlite, fromFolder: stored.path, to: postgres, toFolder: '' });
   const counts = await moveDatabase({ from: postgres, fromFolder: '', to: sqlite, toFolder: back });
@@ -56,7 +52,7 @@ test('a copy that was cut off goes on with the table that was not complete', asy
   const session = await activeSession(store, await publish(store), 'a');
   for (const position of [1, 2, 3]) await store.ingestAnswer(answerOf(session, position));
   await store.close();
-  const postgres = databaseAt(await server.create());
+  const postgres = databaseAt(await server().create());
   async function* cut(): Dump {
     for await (const part of sqlite.dump(folder)) {
       yield part;
@@ -76,7 +72,7 @@ test('a database with rows is refused, and a table that differs afterwards is na
   const store = await sqlite.open(folder);
   await publish(store);
   await store.close();
-  const url = await server.create();
+  const url = await server().create();
   const postgres = databaseAt(url);
   const move = { from: sqlite, fromFolder: folder, to: postgres, toFolder: '' };
   await moveDatabase(move);
@@ -85,11 +81,11 @@ test('a database with rows is refused, and a table that differs afterwards is na
     ...postgres,
     async load(place: string, dump: Dump) {
       const counts = await postgres.load(place, dump);
-      await server.query(new URL(url).pathname.slice(1), `update studies set slug = 'another'`);
+      await server().query(new URL(url).pathname.slice(1), `update studies set slug = 'another'`);
       return counts;
     },
   };
-  await server.query(
+  await server().query(
     new URL(url).pathname.slice(1),
     `truncate ${dumpedTables()
       .map(({ name }) => name)
@@ -99,14 +95,14 @@ test('a database with rows is refused, and a table that differs afterwards is na
 }, 60_000);
 
 test('a backup of PostgreSQL is restored into SQLite and into PostgreSQL', async () => {
-  const postgres = databaseAt(await server.create());
+  const postgres = databaseAt(await server().create());
   const store = await postgres.open('');
   const session = await activeSession(store, await publish(store), 'a');
   await store.ingestAnswer(answerOf(session, 1));
   const file = join(folder, 'earshot.sqlite');
   expect(await postgres.backUp('', file)).toMatchObject({ answers: 1 });
   await store.close();
-  const restored = [databaseAt(await server.create()), sqlite];
+  const restored = [databaseAt(await server().create()), sqlite];
   for (const database of restored) {
     const place = join(folder, 'restored');
     await database.restore(place, file);

@@ -7,10 +7,11 @@ import { activeSession, answerOf, publish, recordsOf } from '../../server/db/con
 import { ConsoleClient } from '../../support/console-client.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { TestPostgres } from '../../support/postgres.ts';
+import { postgresOfFile } from '../../support/postgres-of-file.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-let primary: TestPostgres;
+const primary = postgresOfFile();
 let replica: TestPostgres;
 let url = '';
 let copy = '';
@@ -21,9 +22,8 @@ const replay = (does: 'pause' | 'resume'): Promise<unknown> =>
   replica.query(nameOf(url), `select pg_wal_replay_${does}()`);
 
 beforeAll(async () => {
-  primary = await TestPostgres.start();
-  replica = await TestPostgres.replicaOf(primary);
-  url = await primary.create();
+  replica = await TestPostgres.replicaOf(primary());
+  url = await primary().create();
   copy = replica.urlOf(nameOf(url));
 });
 afterEach(async () => {
@@ -31,7 +31,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await replica.remove();
-  await primary.remove();
 });
 
 test('a replica is read, with all that was stored before it was asked, however far it was behind', async () => {
@@ -52,15 +51,15 @@ test('a replica is read, with all that was stored before it was asked, however f
   await replay('resume');
   await caughtUp;
   expect(await answers()).toBe(1);
-  expect(await primary.query(nameOf(url), `select name from installation where name like 'copy %'`)).toEqual(
-    [],
-  );
+  expect(
+    await primary().query(nameOf(url), `select name from installation where name like 'copy %'`),
+  ).toEqual([]);
 });
 
 test('another database is refused with words, and one that is far behind or away keeps no server from taking answers', async () => {
   await (await openPostgresStore(url)).close();
-  const other = await primary.create();
-  await expect(openPostgresStore(url, { readUrl: primary.urlOf('postgres') })).rejects.toMatchObject({
+  const other = await primary().create();
+  await expect(openPostgresStore(url, { readUrl: primary().urlOf('postgres') })).rejects.toMatchObject({
     code: 'not-a-copy',
   });
   await (await openPostgresStore(other)).close();
@@ -80,7 +79,7 @@ test('another database is refused with words, and one that is far behind or away
 });
 
 test('the console reads its analyses from the copy; without it they get 503 with words; answers can still be stored', async () => {
-  const own = await primary.create();
+  const own = await primary().create();
   const ownCopy = replica.urlOf(nameOf(own));
   const server = await LiveServer.start({}, { databaseUrl: own, databaseReadUrl: ownCopy });
   undo.push(() => server.close());

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Database } from '../../../server/db/sqlite/driver.ts';
 import { openForWriting, databaseOf } from '../../../server/db/sqlite/open.ts';
 import { openPostgresStore } from '../../../server/db/postgres/postgres-store.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
-import { TestPostgres } from '../../support/postgres.ts';
+import { postgresOfFile } from '../../support/postgres-of-file.ts';
 
-let server: TestPostgres;
+const postgres = postgresOfFile();
 let name = '';
 
 beforeAll(async () => {
-  server = await TestPostgres.start();
-  const url = await server.create();
+  const url = await postgres().create();
   await (await openPostgresStore(url)).close();
   name = new URL(url).pathname.slice(1);
-}, 60_000);
-afterAll(() => server.remove());
+});
 
 /** A table as one line for each of its columns, keys and indexes, in words that both databases share. */
 async function ofPostgres(): Promise<string[]> {
-  const rows = await server.query(
+  const rows = await postgres().query(
     name,
     `select c.table_name || ' ' || c.column_name || ' ' || replace(c.data_type, 'bigint', 'integer') ||
        case c.is_nullable when 'NO' then ' not null' else '' end as line

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { openPostgresStore } from '../../../server/db/postgres/postgres-store.ts';
 import { testStore } from '../../server/db/contract/store-conformance.ts';
-import { TestPostgres } from '../../support/postgres.ts';
+import { postgresOfFile } from '../../support/postgres-of-file.ts';
 
-let server: TestPostgres;
+const postgres = postgresOfFile();
 let template = '';
 
 beforeAll(async () => {
-  server = await TestPostgres.start();
-  const url = await server.create();
+  const url = await postgres().create();
   await (await openPostgresStore(url)).close();
   template = new URL(url).pathname.slice(1);
-}, 60_000);
-
-afterAll(() => server.remove());
+});
 
 testStore('PostgreSQL', async () => {
-  const url = await server.create(template);
+  const url = await postgres().create(template);
   return {
     open: () => openPostgresStore(url),
     dispose: async () => {
-      await server.query('postgres', `drop database ${new URL(url).pathname.slice(1)}`);
+      await postgres().query('postgres', `drop database ${new URL(url).pathname.slice(1)}`);
     },
   };
 });

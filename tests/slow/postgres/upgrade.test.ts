@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { JobView } from '#core/api/jobs.ts';
 import { Perception } from '../../../server/app/rehearsal/ear.ts';
 import type { Visit } from '../../../server/app/rehearsal/listener.ts';
@@ -18,7 +18,7 @@ import { DerivedFiles } from '../../../server/storage/derived-files.ts';
 import { freePort, ServerProcess } from '../../server/faults/server-process.ts';
 import { notAdditive } from '../../support/additive.ts';
 import { ConsoleClient } from '../../support/console-client.ts';
-import { TestPostgres } from '../../support/postgres.ts';
+import { postgresOfFile } from '../../support/postgres-of-file.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 
 /** What a next version may add. */
@@ -32,7 +32,7 @@ CREATE INDEX "next_by_note" ON "sessions" USING btree ("next_note");`;
 /** What it must not do at once. */
 const RENAMES = 'ALTER TABLE "answers" RENAME COLUMN "payload" TO "next_payload";';
 
-let postgres: TestPostgres;
+const postgres = postgresOfFile();
 let folder = '';
 let url = '';
 let version: StudyVersion;
@@ -40,14 +40,9 @@ let owner: ConsoleClient;
 let before: ServerProcess;
 const running: ServerProcess[] = [];
 
-beforeAll(async () => {
-  postgres = await TestPostgres.start();
-}, 60_000);
-afterAll(() => postgres.remove());
-
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-upgrade-'));
-  url = await postgres.create();
+  url = await postgres().create();
   const study = await writeTernary(join(folder, 'tiny'), '', 200);
   const store = await openPostgresStore(url);
   version = await publishFolder(store, study, await prepareFolder(study, join(folder, 'data')), Date.now());

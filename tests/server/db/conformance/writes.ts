@@ -57,6 +57,7 @@ export const READS = [
   'reviewChanges',
   'reviewsOf',
   'sessionByKey',
+  'sharesFolder',
   'tell',
   'tokensOf',
   'unblindingOf',

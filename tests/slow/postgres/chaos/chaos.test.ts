@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moveDatabase } from '../../../../server/app/operations/move.ts';
 import { Perception } from '../../../../server/app/rehearsal/ear.ts';
+import type { SeenRequest } from '../../../../server/app/rehearsal/browser.ts';
 import type { Visit } from '../../../../server/app/rehearsal/listener.ts';
 import { understandingOf } from '../../../../server/app/rehearsal/pass-steps.ts';
 import { runRehearsal } from '../../../../server/app/rehearsal/run.ts';
@@ -20,8 +21,17 @@ import { Waits } from './waits.ts';
 const LISTENERS = Number(process.env['EARSHOT_CHAOS'] ?? 120);
 const AT_ONCE = Math.min(500, LISTENERS / 3);
 const PLACES = LISTENERS * PAGES;
+/** Answers that those who take part at once send in a second, at most: two cores are also theirs, the database's and the storage's. */
+const ANSWERS_PER_SECOND = 50;
+/** A page of the study takes about so long, ms. */
+const PAGE_MS = 23_000;
 /** Fast enough for a test, and slow enough that all faults happen while listeners take part. */
-const TIME_SCALE = 10;
+const TIME_SCALE = Math.min(10, Math.floor((ANSWERS_PER_SECOND * PAGE_MS) / 1000 / AT_ONCE));
+/** Time between the arrivals of two listeners, ms. */
+const ARRIVAL_MS = 100;
+
+/** Monitors count ratings for a tenth of the time: after a count of many, which takes seconds, they rest for minutes. */
+const FIGURES_MS = 300_000;
 
 const KILL = 'kill -9 of a server';
 const CRASH = 'crash of the database';
@@ -47,30 +57,33 @@ const tooLong = (longest: Readonly<Record<string, number>>): string[] =>
 const wordsOf = (fault: string): RegExp =>
   Object.entries(WORDS).find(([kind]) => kind === fault)?.[1] ?? /^$/u;
 
-async function takePart(listeners: number, onAnswer: () => void): Promise<Visit[]> {
+/** Lets listeners take part, so many at once; each of them is followed by another. */
+async function takePart(listeners: number, atOnce: number, onAnswer: () => void): Promise<Visit[]> {
   const { address, dataFolder, version } = cluster;
-  return runRehearsal({
-    stage: {
-      url: address,
-      slug: version.slug,
-      version: version.id,
-      key: deriveKey(readSecret(dataFolder), 'rehearsal', version.slug),
-      timeScale: TIME_SCALE,
-      patienceMs: 120_000,
-      onReply: ({ path, waitedMs }) => {
-        waits.note(waitedMs);
-        if (path.endsWith('answers')) onAnswer();
-      },
+  const stage = {
+    url: address,
+    slug: version.slug,
+    version: version.id,
+    key: deriveKey(readSecret(dataFolder), 'rehearsal', version.slug),
+    timeScale: TIME_SCALE,
+    patienceMs: 120_000,
+    onReply: ({ path, waitedMs }: SeenRequest) => {
+      waits.note(waitedMs);
+      if (path.endsWith('answers')) onAnswer();
     },
-    cast: Array.from({ length: listeners }, () => 'careful' as const),
-    perception: await Perception.of(version.study, new DerivedFiles(join(dataFolder, 'derived'))),
-    senses: {
-      checkEar: () => Promise.reject(new Error('no check was asked for')),
-      understanding: understandingOf(version.study),
-    },
-    seed: 'chaos',
-    atOnce: AT_ONCE,
+  };
+  const perception = await Perception.of(version.study, new DerivedFiles(join(dataFolder, 'derived')));
+  const senses = {
+    checkEar: () => Promise.reject(new Error('no check was asked for')),
+    understanding: understandingOf(version.study),
+  };
+  const lanes = Array.from({ length: atOnce }, async (_, lane) => {
+    await wait(lane * ARRIVAL_MS);
+    const own = Math.floor((listeners + atOnce - 1 - lane) / atOnce);
+    const cast = Array.from({ length: own }, () => 'careful' as const);
+    return runRehearsal({ stage, cast, perception, senses, seed: `chaos ${lane}`, atOnce: 1 });
   });
+  return (await Promise.all(lanes)).flat();
 }
 
 /** The faults, one after another, each while an export is under way on the server that it hits first. */
@@ -116,8 +129,8 @@ beforeAll(async () => {
   monitor = new OpenMonitor(address, version.name);
   exports = new Exports(version.name, owner);
   let answers = 0;
-  [visits] = await Promise.all([takePart(LISTENERS, () => (answers += 1)), chaos(() => answers)]);
-}, 900_000);
+  [visits] = await Promise.all([takePart(LISTENERS, AT_ONCE, () => (answers += 1)), chaos(() => answers)]);
+}, 1_800_000);
 
 afterAll(async () => {
   monitor.close();
@@ -171,7 +184,7 @@ test('a monitor that was open all the time shows what those do that are opened n
   const fresh = [1, 2].map(() => new OpenMonitor(address, version.name));
   for (const one of fresh) {
     await expect.poll(() => one.state().figures?.ratings.total).toBe(PLACES);
-    await expect.poll(() => otherwise(monitor, one)).toEqual([]);
+    await expect.poll(() => otherwise(monitor, one), { timeout: FIGURES_MS }).toEqual([]);
   }
   expect(monitor.state().counts?.answers).toBe(PLACES);
   for (const one of fresh) one.close();
@@ -217,10 +230,10 @@ test('control: a lost answer, a monitor that missed it, an old export and a wait
   await expect.poll(() => fresh.state().counts?.sessions.left).toBe(1);
   expect(otherwise({ state: () => missed }, fresh)).toContain('counts');
   fresh.close();
-  const pauseMs = 6000 + waits.quiet();
+  const pauseMs = GOALS[RESTART] + waits.quiet() + 3000;
   await waits.during(RESTART, async () => {
-    const late = takePart(1, () => undefined);
     balancer.kill('SIGSTOP');
+    const late = takePart(1, 1, () => undefined);
     await wait(pauseMs);
     balancer.kill('SIGCONT');
     await late;
