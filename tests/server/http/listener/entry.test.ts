@@ -156,3 +156,11 @@ test('recruiter ids are in their own table and nowhere else', async () => {
     expect(JSON.stringify(record)).not.toMatch(/([0-9a-f])\1{23}/);
   }
 });
+
+test('an address that the API does not have is refused as its other refusals', async () => {
+  const { status, body } = await new TestListener(server).api('GET', 'nothing');
+  expect([status, JSON.parse(body.toString())]).toEqual([
+    404,
+    { error: { code: 'not-found', message: 'there is nothing here' } },
+  ]);
+});

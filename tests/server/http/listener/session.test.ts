@@ -270,14 +270,6 @@ test('without a cookie there is no session, and a write from another site is ref
   expect((await listener.send('POST', '/s/unknown/api/enter', {})).status).toBe(404);
 });
 
-test('an address that the API does not have is refused as its other refusals', async () => {
-  const { status, body } = await new TestListener(server).api('GET', 'nothing');
-  expect([status, JSON.parse(body.toString())]).toEqual([
-    404,
-    { error: { code: 'not-found', message: 'there is nothing here' } },
-  ]);
-});
-
 test('8 G7 one answer sent fifty times at once is one row', async () => {
   const { listener } = await started();
   const page = await listener.page(1);
