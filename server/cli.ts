@@ -12,7 +12,7 @@ const shell: Shell = {
     }),
 };
 
-const loadServices = async (env: Env) => (await import('./compose.ts')).servicesFor(env);
+const loadServices = async (env: Env) => (await import('./services.ts')).servicesFor(env);
 
 /** Longest time that handles left open by a failed command may keep the process alive, ms. */
 const GRACE_MS = 500;

@@ -3,8 +3,6 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import type { RenderReport, ReportPage } from '#core/reporting/report-page.ts';
 import { createApp } from './http/app.ts';
 import { createConsoleContext, type ConsoleContext } from './http/console/requests/console-context.ts';
 import type { Logger } from 'pino';
@@ -13,12 +11,10 @@ import { Metrics } from './platform/metrics.ts';
 import { Backups } from './app/operations/backups.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
 import { createContext } from './app/listening/context/context.ts';
-import type { Services } from './cli/declare/shell.ts';
 import type { Database } from './db/contract/database.ts';
 import { StoreError } from './db/contract/store-error.ts';
 import { databaseAt } from './db/open.ts';
 import { DerivedFiles } from './storage/derived-files.ts';
-import { startReview } from './http/review/start-review.ts';
 import type { Env } from './platform/env.ts';
 import { attachSockets } from './http/sockets/attach-sockets.ts';
 import { basePath, serveBelow } from './platform/base-path.ts';
@@ -28,7 +24,6 @@ import { judgeInWorker } from './app/backfill/judge-in-worker.ts';
 import { Backfill } from './app/backfill/backfill.ts';
 import { RatingKeeper } from './app/ratings/keep-ratings.ts';
 import { eraseExpired } from './app/operations/retention.ts';
-import { projectRoot } from './platform/project-root.ts';
 import { networkOf } from './platform/network-of.ts';
 import { trustProxy } from './platform/proxies.ts';
 import { deriveKey, readSecret } from './platform/secret.ts';
@@ -257,27 +252,3 @@ export async function startServer(
     },
   };
 }
-
-/** What Vite builds of `client/report/`. */
-interface BuiltReport {
-  renderReport(page: ReportPage): string;
-}
-
-/** Renders a report by the built components, which are loaded for the first one. Throws where the client is not built. */
-export const renderReport: RenderReport = async (page) => {
-  const built = pathToFileURL(join(projectRoot(), 'dist/report/render-report.js')).href;
-  const report: BuiltReport = await import(built);
-  return report.renderReport(page);
-};
-
-/** Services for the command line. */
-export const servicesFor = ({
-  databaseUrl,
-  databaseReadUrl,
-}: Pick<Env, 'databaseUrl' | 'databaseReadUrl'>): Services => ({
-  database: databaseAt(databaseUrl, databaseReadUrl),
-  databaseAt,
-  startServer,
-  startReview,
-  renderReport,
-});

@@ -1,24 +1,25 @@
 import type { Database } from './contract/database.ts';
 import { StoreError } from './contract/store-error.ts';
 import type { Dump } from './contract/dump.ts';
-import { acceptLosses } from './sqlite/accept-losses.ts';
-import { applyShipmentsTo } from './sqlite/apply-shipments.ts';
-import { backUpDatabase, restoreDatabase } from './sqlite/backup.ts';
-import { dumpFile, dumpFolder, loadFile, loadFolder } from './sqlite/dump.ts';
 import { lockFolder } from './sqlite/lock.ts';
-import { adjustSqliteStore, openSqliteStore, readSqliteStore } from './sqlite/sqlite-store.ts';
+
+const loadSqlite = () => import('./sqlite/sqlite-database.ts');
+
+async function* dumpOfFolder(folder: string): Dump {
+  yield* (await loadSqlite()).dumpFolder(folder);
+}
 
 /** SQLite in the data folder. */
 const sqlite: Database = {
-  open: async (folder, options) => openSqliteStore(folder, options),
-  adjust: async (folder) => adjustSqliteStore(folder),
-  read: async (folder) => readSqliteStore(folder),
-  backUp: async (folder, file) => backUpDatabase(folder, file),
-  restore: async (folder, file) => restoreDatabase(folder, file),
-  acceptLosses: async (folder) => acceptLosses(folder),
-  applyShipments: async (folder, texts) => applyShipmentsTo(folder, texts),
-  dump: dumpFolder,
-  load: loadFolder,
+  open: async (folder, options) => (await loadSqlite()).openSqliteStore(folder, options),
+  adjust: async (folder) => (await loadSqlite()).adjustSqliteStore(folder),
+  read: async (folder) => (await loadSqlite()).readSqliteStore(folder),
+  backUp: async (folder, file) => (await loadSqlite()).backUpDatabase(folder, file),
+  restore: async (folder, file) => (await loadSqlite()).restoreDatabase(folder, file),
+  acceptLosses: async (folder) => (await loadSqlite()).acceptLosses(folder),
+  applyShipments: async (folder, texts) => (await loadSqlite()).applyShipmentsTo(folder, texts),
+  dump: dumpOfFolder,
+  load: async (folder, dump) => (await loadSqlite()).loadFolder(folder, dump),
   lock: lockFolder,
 };
 
@@ -36,8 +37,9 @@ const postgresAt = (url: string, readUrl: string | null): Database => ({
   open: async (_folder, options) => (await loadPostgres()).openPostgresStore(url, { ...options, readUrl }),
   adjust: async () => (await loadPostgres()).adjustPostgresStore(url),
   read: async () => (await loadPostgres()).readPostgresStore(url, readUrl),
-  backUp: (_folder, file) => loadFile(file, dumpOf(url)),
-  restore: async (_folder, file) => (await loadPostgres()).restorePostgres(url, dumpFile(file)),
+  backUp: async (_folder, file) => (await loadSqlite()).loadFile(file, dumpOf(url)),
+  restore: async (_folder, file) =>
+    (await loadPostgres()).restorePostgres(url, (await loadSqlite()).dumpFile(file)),
   async acceptLosses() {
     throw new StoreError(
       'wrong-state',

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { RenderReport } from '#core/reporting/report-page.ts';
 import { databaseAt } from '../db/open.ts';
+import { renderReport } from '../services.ts';
 import type { StartServer } from '../app/listening/start-server.ts';
 import type { Env } from '../platform/env.ts';
 import { faultOf, type FromThread, type ToThread } from '../app/operations/worker-messages.ts';
@@ -16,7 +16,6 @@ const database = databaseAt(env.databaseUrl, env.databaseReadUrl);
 let opened: Promise<TaskWorld['store']> | null = null;
 /** Loaded where a task asks for it: it brings the whole server. */
 const startServer: StartServer = async (...args) => (await import('../compose.ts')).startServer(...args);
-const renderReport: RenderReport = async (page) => (await import('../compose.ts')).renderReport(page);
 const running = new Map<number, AbortController>();
 const named: ReadonlyMap<string, Task<unknown, unknown>> = new Map(Object.entries(tasks));
 

@@ -8,7 +8,7 @@ import { createRandom } from '#core/order/random.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { scaleResults } from '#core/analysis/blocks/scale-results.ts';
 import { reportText, type AnalysisReport } from '../../server/app/analysis/analysis-report.ts';
-import { renderReport } from '../../server/compose.ts';
+import { renderReport } from '../../server/services.ts';
 import { writeReport } from '../../server/app/analysis/drawing/write-report.ts';
 import { rating } from '../support/ratings.ts';
 import { figure } from './figures.ts';

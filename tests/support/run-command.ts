@@ -1,6 +1,6 @@
 import { runCommand as run } from '../../server/cli/run-command.ts';
 import type { Shell } from '../../server/cli/declare/shell.ts';
-import { servicesFor } from '../../server/compose.ts';
+import { servicesFor } from '../../server/services.ts';
 
 /** Runs a command as `earshot` does, with the real services. */
 export const runCommand = (

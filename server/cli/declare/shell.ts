@@ -14,7 +14,7 @@ export interface RunningReview {
   close(): Promise<void>;
 }
 
-/** Functions that commands use. `server/compose.ts` provides them. */
+/** Functions that commands use. `server/services.ts` provides them. */
 export interface Services {
   /** The database that the environment names. */
   database: Database;

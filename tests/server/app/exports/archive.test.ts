@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveStudy } from '../../../../server/app/exports/archive.ts';
-import { renderReport } from '../../../../server/compose.ts';
+import { renderReport } from '../../../../server/services.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { answerSession, STARTED } from '../ratings/answer-session.ts';

@@ -1,4 +1,4 @@
-import { servicesFor } from '../../../../server/compose.ts';
+import { servicesFor } from '../../../../server/services.ts';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

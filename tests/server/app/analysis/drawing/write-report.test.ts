@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import type { AnalysisReport } from '../../../../../server/app/analysis/analysis-report.ts';
-import { renderReport } from '../../../../../server/compose.ts';
+import { renderReport } from '../../../../../server/services.ts';
 import { writeReport } from '../../../../../server/app/analysis/drawing/write-report.ts';
 import { FIGURES } from '../../../../support/figures.ts';
 import { temporaryFolder } from '../../../../support/test-server.ts';
