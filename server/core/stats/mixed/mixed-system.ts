@@ -188,9 +188,12 @@ function factorOrders({ factors }: MixedData): number[][] {
       )
       .flatMap((next) => extend([...order, next]));
   };
-  const levels = (order: readonly number[]) => order.map((factor) => factors[factor]?.levels ?? fail());
-  // Orders with the fewest levels at the end come first, so that others are rejected early.
-  return extend([]).toSorted((x, y) => (levels(x).at(-1) ?? fail()) - (levels(y).at(-1) ?? fail()));
+  const levels = (order: readonly number[], at: number) => factors[order[at] ?? fail()]?.levels ?? fail();
+  // Most levels first is usually best; it comes first, so that others are rejected early.
+  return extend([]).toSorted((x, y) => {
+    const differs = x.findIndex((_, at) => levels(x, at) !== levels(y, at));
+    return differs < 0 ? 0 : levels(y, differs) - levels(x, differs);
+  });
 }
 
 /** The order of whole factors with the least work, and its structure. Throws a RangeError if all need too much memory. */
