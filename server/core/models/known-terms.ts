@@ -1,4 +1,5 @@
-import { codesOf, NO_SYSTEM, type ModelRow, type RandomTerm } from './model-task.ts';
+import { crossed, internedBy } from '../stats/numbers/interned.ts';
+import { NO_SYSTEM, type ModelRow, type RandomTerm } from './model-task.ts';
 
 /** Levels of each factor in the ratings. */
 export interface Levels {
@@ -17,26 +18,28 @@ export interface Levels {
   isClipCell: boolean;
 }
 
-const cellKey = ({ listener, system }: ModelRow): string => JSON.stringify([listener, system]);
-const itemCellKey = ({ item, system }: ModelRow): string => JSON.stringify([item, system]);
-
 export function levelsOf(rows: readonly ModelRow[]): Levels {
-  const clips = codesOf(rows.map(({ clip }) => clip)).names;
-  const items = codesOf(rows.flatMap(({ item }) => item ?? [])).names;
-  const withItem = rows.filter(({ item }) => item !== null);
-  const itemCells = new Set(withItem.map(itemCellKey)).size;
-  const pairs = new Set(rows.map((row) => JSON.stringify([row.clip, itemCellKey(row)]))).size;
-  const lacksItem = withItem.length < rows.length;
+  const [listeners, systems, clips, items] = [
+    internedBy(rows, ({ listener }) => listener),
+    internedBy(rows, ({ system }) => system),
+    internedBy(rows, ({ clip }) => clip),
+    internedBy(rows, ({ item }) => item),
+  ];
+  const cells = crossed(items, systems);
+  const without = rows.filter(({ item }) => item === null);
+  const itemCells = cells.count - new Set(without.map(({ system }) => system)).size;
+  const named = items.names.filter((item) => item !== null);
+  const lacksItem = without.length > 0;
   return {
-    listeners: codesOf(rows.map(({ listener }) => listener)).names,
-    systems: codesOf(rows.map(({ system }) => system ?? NO_SYSTEM)).names,
-    clips,
-    items,
-    cells: new Set(rows.map(cellKey)).size,
+    listeners: listeners.names.toSorted(),
+    systems: [...new Set(systems.names.map((system) => system ?? NO_SYSTEM))].toSorted(),
+    clips: clips.names.toSorted(),
+    items: named.toSorted(),
+    cells: crossed(listeners, systems).count,
     itemCells,
     lacksItem,
-    isCrossed: itemCells > items.length,
-    isClipCell: !lacksItem && pairs === clips.length && pairs === itemCells,
+    isCrossed: itemCells > named.length,
+    isClipCell: !lacksItem && crossed(clips, cells).count === clips.count && clips.count === itemCells,
   };
 }
 
