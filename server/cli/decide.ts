@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { DECISION_VERDICTS } from '#core/screening/decisions.ts';
-import { decidedText, decideSession } from '../app/screening/decide.ts';
+import { importedStudy } from '../app/imports/imported-study.ts';
+import { decidedText, decideImportedSession, decideSession } from '../app/screening/decide.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { orList } from '../platform/words.ts';
 import type { Declared } from './declare/command.ts';
@@ -39,7 +40,11 @@ export const decide: Declared = {
         const { listener, verdict, reason, as = userInfo().username } = options;
         await withStore(database.adjust(dataFolder), async (store) => {
           const asked = { name, whom: { listenerId: listener }, verdict, reason, actor: as, at: Date.now() };
-          say(decidedText(await decideSession(store, asked)));
+          const imported = await importedStudy(store, dataFolder, name);
+          const decided = imported
+            ? await decideImportedSession(imported, asked)
+            : await decideSession(store, asked);
+          say(decidedText(decided));
         });
       },
     }),

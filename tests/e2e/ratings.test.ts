@@ -92,6 +92,7 @@ test('the study of ratings only is listed and analysed', async () => {
   await page.getByRole('link', { name: 'Open the analysis' }).click();
   await page.getByRole('heading', { name: 'Analysis', exact: true }).waitFor();
   await page.getByText('earshot analyse ratings.csv').waitFor();
+  expect(await page.getByText('Include simulated listeners').count()).toBe(0);
   expect(await page.getByRole('table').count()).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Studies', exact: true }).first().click();
   await page.getByText('Ratings only').waitFor();

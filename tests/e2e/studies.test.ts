@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { examplesFolder } from '../../server/platform/project-root.ts';
-import { audit, looksIn } from '../support/audit.ts';
 import { ConsoleClient } from '../support/console-client.ts';
+import { auditBoth, openConsole, type ConsolePage } from '../support/console-page.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { filesBelow, zipOf } from '../support/packed.ts';
 import { useStage } from '../support/stage.ts';
@@ -14,26 +14,21 @@ import { writeTernary } from '../support/tiny-study.ts';
 const stage = useStage(() => LiveServer.start());
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let context: BrowserContext;
+let console: ConsolePage;
 let page: Page;
-const faults: string[] = [];
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   const client = await ConsoleClient.as(stage.server.running, 'researcher', { name: 'ada' });
-  const [name = '', value = ''] = client.cookie.split('=');
-  context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-  await context.addCookies([{ name, value, url: stage.server.running.url }]);
-  page = await context.newPage();
-  page.on('pageerror', (cause) => faults.push(String(cause)));
-  await page.goto(`${stage.server.running.url}/console`);
+  console = await openConsole(stage.browser, stage.server.running.url, client);
+  page = console.page;
 });
 afterAll(async () => {
-  await context.close();
+  await console.context.close();
   await folder.remove();
 });
 afterEach(() => {
-  expect(faults).toEqual([]);
+  expect(console.faults).toEqual([]);
 });
 
 const dialog = () => page.getByRole('dialog');
@@ -51,28 +46,14 @@ async function closeDialog(): Promise<void> {
   await page.locator('dialog h2').waitFor({ state: 'detached' });
 }
 
-/** The switch as a script presses it: a dialog that is open covers it. */
-const speak = (language: 'en' | 'zh-Hans'): Promise<void> =>
-  page.locator(`button[lang="${language}"]`).evaluate((button) => {
-    if (button instanceof HTMLElement) button.click();
-  });
-
-/** In both languages: what a page shows now. */
-async function auditBoth(): Promise<void> {
-  for (const language of ['zh-Hans', 'en'] as const) {
-    await speak(language);
-    expect(await audit(page, looksIn(language)), language).toEqual([]);
-  }
-}
-
 test('an empty list says how to begin, and N opens what there is to begin with', async () => {
   await page.getByText('No studies yet').waitFor();
-  await auditBoth();
+  await auditBoth(page, page, { file: 'studies-none', chinese: '还没有研究', english: 'No studies yet' });
   await page.keyboard.press('n');
   await dialog()
     .getByRole('button', { name: /turing · ternary/u })
     .waitFor();
-  await auditBoth();
+  await auditBoth(page, dialog(), { file: 'studies-new', chinese: '复制示例', english: 'Copy an example' });
   await closeDialog();
 });
 
@@ -82,16 +63,28 @@ test('the archive of the Audio Turing Test is uploaded, and is a draft in the li
   await page.getByRole('button', { name: 'New study' }).first().click();
   await pick(archive, 'ZIP archive…');
   expect(await dialog().getByLabel('Name').inputValue()).toBe('my-turing-test');
-  await auditBoth();
+  await auditBoth(page, dialog(), {
+    file: 'studies-picked',
+    chinese: '选择其他来源',
+    english: 'Choose another source',
+  });
   await dialog().getByRole('button', { name: 'Upload' }).click();
   await dialog().getByText('“my-turing-test” was imported').waitFor();
-  await auditBoth();
+  await auditBoth(page, dialog(), {
+    file: 'studies-uploaded',
+    chinese: 'my-turing-test 已导入',
+    english: '“my-turing-test” was imported',
+  });
   await closeDialog();
   await page
     .getByRole('row', { name: /my-turing-test/u })
     .getByText('Draft')
     .waitFor();
-  await auditBoth();
+  await auditBoth(page, page.getByRole('row', { name: /my-turing-test/u }), {
+    file: 'studies-draft',
+    chinese: '草稿',
+    english: 'Draft',
+  });
 });
 
 test('a name that is taken is said before anything is sent, and another one takes the folder', async () => {
@@ -118,7 +111,11 @@ test('a bomb is refused by the name of its file, and nothing of it is in the lis
   await dialog()
     .getByText(/"clips\/bomb\.wav" unpacks to more than 100 times its size/u)
     .waitFor();
-  await auditBoth();
+  await auditBoth(page, dialog(), {
+    file: 'studies-bomb',
+    chinese: '研究未能导入',
+    english: 'The study was not imported',
+  });
   await closeDialog();
   expect(await page.getByRole('row', { name: /bomb/u }).count()).toBe(0);
 });

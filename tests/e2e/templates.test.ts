@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkStudy } from '../../server/app/studies/check-study.ts';
-import { audit, looksIn } from '../support/audit.ts';
 import { ConsoleClient } from '../support/console-client.ts';
+import { auditBoth, openConsole, type ConsolePage } from '../support/console-page.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { useStage } from '../support/stage.ts';
 import { copyTemplateClips } from '../support/template-folders.ts';
@@ -12,53 +12,29 @@ import { temporaryFolder } from '../support/test-server.ts';
 const stage = useStage(() => LiveServer.start());
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let context: BrowserContext;
+let console: ConsolePage;
 let page: Page;
-const faults: string[] = [];
 
 beforeAll(async () => {
   folder = await temporaryFolder();
   await copyTemplateClips('att', join(folder.path, 'My voices'));
   const client = await ConsoleClient.as(stage.server.running, 'researcher', { name: 'ada' });
-  const [name = '', value = ''] = client.cookie.split('=');
-  context = await stage.browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
-  await context.addCookies([{ name, value, url: stage.server.running.url }]);
-  page = await context.newPage();
-  page.on('pageerror', (cause) => faults.push(String(cause)));
-  await page.goto(`${stage.server.running.url}/console`);
+  console = await openConsole(stage.browser, stage.server.running.url, client);
+  page = console.page;
 });
 afterAll(async () => {
-  await context.close();
+  await console.context.close();
   await folder.remove();
 });
 afterEach(() => {
-  expect(faults).toEqual([]);
+  expect(console.faults).toEqual([]);
 });
 
 const dialog = () => page.getByRole('dialog');
 
-const speak = (language: 'en' | 'zh-Hans'): Promise<void> =>
-  page.locator(`button[lang="${language}"]`).evaluate((button) => {
-    if (button instanceof HTMLElement) button.click();
-  });
-
-/** Checks what the page shows, wide and narrow, in both languages. `file`: name of the pictures. */
-async function auditBoth(file: string, chinese: string): Promise<void> {
-  const pictures = process.env['EARSHOT_PICTURES'];
-  for (const [language, width] of [
-    ['zh-Hans', 1280],
-    ['zh-Hans', 360],
-    ['en', 360],
-    ['en', 1280],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await speak(language);
-    if (language === 'zh-Hans') await dialog().getByText(chinese).first().waitFor();
-    expect(await audit(page, looksIn(language)), `${language} ${width}`).toEqual([]);
-    if (pictures !== undefined)
-      await page.screenshot({ path: join(pictures, `${file}-${language}-${width}.png`) });
-  }
-}
+/** Checks the dialog wide and narrow, in both languages. */
+const auditDialog = (file: string, chinese: string, english: string): Promise<void> =>
+  auditBoth(page, dialog(), { file, chinese, english });
 
 test('clips and a template become a draft: what was found, what is missing and what to edit is shown before', async () => {
   await page.getByText('No studies yet').waitFor();
@@ -66,7 +42,7 @@ test('clips and a template become a draft: what was found, what is missing and w
   await dialog()
     .getByRole('button', { name: /Mean opinion score/u })
     .waitFor();
-  await auditBoth('new', '从模板开始');
+  await auditDialog('new', '从模板开始', 'Start from a template');
   await dialog()
     .getByRole('button', { name: /Audio Turing Test \(ATT\)/u })
     .click();
@@ -75,11 +51,11 @@ test('clips and a template become a draft: what was found, what is missing and w
   await dialog().getByRole('button', { name: 'Folder…' }).click();
   await (await chooser).setFiles(join(folder.path, 'My voices'));
   expect(await dialog().getByLabel('Name').inputValue()).toBe('my-voices');
-  await auditBoth('named', '研究的语言');
+  await auditDialog('named', '研究的语言', 'Language of the study');
   await dialog().getByRole('button', { name: 'Upload clips' }).click();
   await dialog().getByText('Edit before publication').waitFor();
   expect(await dialog().getByLabel('Path pattern').inputValue()).toMatch(/^clips\/.*\{system\}.*\{item\}/u);
-  await auditBoth('proposal', '发布前请修改');
+  await auditDialog('proposal', '发布前请修改', 'Edit before publication');
 });
 
 test('a template that needs more says so, and another one is chosen without a second upload', async () => {
@@ -94,7 +70,7 @@ test('a template that needs more says so, and another one is chosen without a se
     await expect.poll(() => systems.nth(left - 1).isEnabled()).toBe(true);
   }
   await dialog().getByText('it needs 2 systems, but there is only').waitFor();
-  await auditBoth('lacks', '需要 2 个系统');
+  await auditDialog('lacks', '需要 2 个系统', 'it needs 2 systems');
   expect(await dialog().getByRole('button', { name: 'Create study' }).getAttribute('aria-disabled')).toBe(
     'true',
   );
@@ -106,7 +82,7 @@ test('a template that needs more says so, and another one is chosen without a se
   await dialog().getByText('listen to each one: is it clearly a machine?').waitFor();
   await dialog().getByRole('button', { name: 'Create study' }).click();
   await dialog().getByText('“my-voices” was created').waitFor();
-  await auditBoth('created', '编辑文件');
+  await auditDialog('created', '编辑文件', 'Edit files');
   await dialog().getByRole('link', { name: 'Edit files' }).click();
   await page.getByText('title: Human or machine?').waitFor();
   const study = join(stage.server.running.context.env.dataFolder, 'studies', 'my-voices');

@@ -21,7 +21,7 @@ const allColumns = (isImported: boolean): DataColumn<ListenerRow>[] => [
     label: t('c.listener'),
     value: (row) => listenerName(row, isImported),
     isSortable: true,
-    isWhole: true,
+    isWhole: !isImported,
   },
   {
     key: 'state',

@@ -1,6 +1,6 @@
 import { refuse } from './table/refuse.ts';
 import { errorAt } from '../../study-files/parse/mistake.ts';
-import type { RatingLayout } from '#core/api/rating-options.ts';
+import type { Listeners, RatingLayout } from '#core/api/rating-options.ts';
 import type { RatingsRead } from './ratings-read.ts';
 
 type Field = keyof RatingsRead;
@@ -18,7 +18,7 @@ const LAYOUTS_OF: readonly { field: Field; layouts: readonly RatingLayout[] }[] 
 ];
 
 /** Ways to distinguish listeners without names, by layout. */
-const LISTENERS_OF: Readonly<Record<RatingLayout, readonly string[]>> = {
+const LISTENERS_OF: Readonly<Record<RatingLayout, readonly Listeners[]>> = {
   long: ['place', 'unnamed'],
   matrix: ['place', 'unnamed'],
   counts: ['unnamed'],
@@ -27,6 +27,7 @@ const LISTENERS_OF: Readonly<Record<RatingLayout, readonly string[]>> = {
 };
 
 const named = (layout: RatingLayout): string => `the layout ${layout}`;
+const wayNamed = (way: Listeners): string => `the way ${way}`;
 
 function isGiven(value: RatingsRead[Field]): boolean {
   if (value === undefined || value === false) return false;
@@ -59,7 +60,7 @@ export function refuseUnused(path: string, read: RatingsRead, layout: RatingLayo
           errorAt(
             path,
             null,
-            `listeners of ${named(layout)} can be ${ways.join(' or ')}, not ${listeners}; change or remove the option`,
+            `${named(layout)} takes ${ways.map(wayNamed).join(' or ')} for listeners, not ${wayNamed(listeners)}; change or remove the option`,
             'listeners',
           ),
         ];

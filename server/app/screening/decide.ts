@@ -2,7 +2,7 @@ import { reasonMistake, standing, type DecisionVerdict, type Standing } from '#c
 import type { SessionDecision } from '../../db/contract/decision-store.ts';
 import { StoreError, type Store } from '../../db/contract/store.ts';
 import { addDecision } from '../imports/imported-decisions.ts';
-import { readImportedStudy, wantImportedStudy } from '../imports/imported-study.ts';
+import { readImportedStudy, wantImportedStudy, type ImportedStudy } from '../imports/imported-study.ts';
 import type { Task } from '../jobs/task.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 
@@ -52,35 +52,41 @@ export async function decideSession(
 }
 
 /**
- * Stores a manual decision about a session of imported ratings, from a thread: the table may be large. Throws as
- * `decideSession` does, and for a request to return: no recruiter sent these listeners.
+ * Stores a manual decision about a session of imported ratings. Throws as `decideSession` does, and for a request to
+ * return: no recruiter sent these listeners.
  */
-export const decideImported: Task<DecisionAsked, Pick<Decided, 'listener'>> = {
-  async run({ name, whom, verdict, reason, actor, at }, { store, env }) {
-    const mistake = reasonMistake(reason);
-    if (mistake !== null) throw new StoreError('wrong-state', mistake);
-    if (verdict === 'ask_to_return')
-      throw new StoreError(
-        'wrong-state',
-        'imported listeners cannot be asked to return: keep or exclude them',
-      );
-    const study = await wantImportedStudy(store, env.dataFolder, name);
-    const { ratings, decisions } = await readImportedStudy(study);
-    const rated = ratings.find(({ session, listener }) =>
-      'sessionId' in whom ? session === whom.sessionId : listener === whom.listenerId,
+export async function decideImportedSession(
+  study: ImportedStudy,
+  { name, whom, verdict, reason, actor, at }: DecisionAsked,
+): Promise<Decided> {
+  const mistake = reasonMistake(reason);
+  if (mistake !== null) throw new StoreError('wrong-state', mistake);
+  if (verdict === 'ask_to_return')
+    throw new StoreError('wrong-state', 'imported listeners cannot be asked to return: keep or exclude them');
+  const { ratings, decisions } = await readImportedStudy(study);
+  const rated = ratings.find(({ session, listener }) =>
+    'sessionId' in whom ? session === whom.sessionId : listener === whom.listenerId,
+  );
+  if (!rated)
+    throw new StoreError(
+      'not-found',
+      `${name} has no such listener: copy the pseudonym from the table of sessions`,
     );
-    if (!rated)
-      throw new StoreError(
-        'not-found',
-        `${name} has no such listener: copy the pseudonym from the table of sessions`,
-      );
-    const { session: sessionId, listener } = rated;
-    const own = decisions.filter((made) => made.sessionId === sessionId);
-    if (verdict === 'undone' && !standing(own).last)
-      throw new StoreError('wrong-state', 'this session has no decision to undo');
-    // Imported ratings name their systems.
-    const decision = { sessionId, verdict, reason: reason.trim(), actor, unblinded: true, at };
-    await addDecision(study.folder, decision);
+  const { session: sessionId, listener } = rated;
+  const own = decisions.filter((made) => made.sessionId === sessionId);
+  if (verdict === 'undone' && !standing(own).last)
+    throw new StoreError('wrong-state', 'this session has no decision to undo');
+  // Imported ratings name their systems.
+  const decision = { sessionId, verdict, reason: reason.trim(), actor, unblinded: true, at };
+  await addDecision(study.folder, decision);
+  return { decision, listener, standing: standing([...own, decision]) };
+}
+
+/** The same from a thread: the table may be large. Throws AppError 'not-found' for a study without imported ratings. */
+export const decideImported: Task<DecisionAsked, Pick<Decided, 'listener'>> = {
+  async run(asked, { store, env }) {
+    const study = await wantImportedStudy(store, env.dataFolder, asked.name);
+    const { listener } = await decideImportedSession(study, asked);
     return { listener };
   },
 };

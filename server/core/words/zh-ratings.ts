@@ -59,7 +59,7 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
     '此处开始另一个列不同的表头；请拆分文件，逐个导入',
   'cell {0} is in a column without a name; write one in the first line':
     '第 {0} 个单元格所在的列没有列名；请在第一行补上',
-  'the header is repeated on line {0} and is not a rating': '第 {0} 行重复了表头，不作为评分',
+  'the header is repeated at {0} and is not a rating': '{0} 处重复了表头，不作为评分',
   'the table has no ratings; add one row for each rating': '表格中没有评分；请为每条评分添加一行',
   'no row passes the filters; correct them': '没有行符合筛选条件；请更正',
   '{0} of {1} are read: {2}': '{0} / {1}符合筛选条件：{2}',
@@ -120,8 +120,11 @@ export const ZH_RATINGS: Readonly<Record<string, string>> = {
   'the layout webmushra': '布局“webMUSHRA 的结果”',
   'only a pattern splits names; give one, or remove the option':
     '只有模式才会拆分名称；请填写模式，或移除该选项',
-  'listeners of {0} can be {1}, not {2}; change or remove the option':
-    '{0}的听者可为 {1}，不能为 {2}；请更改或移除该选项',
+  '{0} takes {1} for listeners, not {2}; change or remove the option':
+    '{0}的听者可用{1}，不能用{2}；请更改或移除该选项',
+  'the way place': '方式“按列表中的位置”',
+  'the way unnamed': '方式“每票单独计”',
+  'the way order': '方式“按行的顺序”',
   'a matrix of preferences must be a table with rows and columns; write it as CSV':
     '偏好方阵须为有行和列的表格；请保存为 CSV',
   'a table of means has no column listener: read it as ratings, or map the column to another name':

@@ -22,6 +22,7 @@ export type AdjustableStore = RecruiterStore &
     | 'currentVersionByName'
     | 'listCurrentVersions'
     | 'versionById'
+    | 'folderOf'
     | 'readSessions'
     | 'changeCount'
     | 'recordEvent'

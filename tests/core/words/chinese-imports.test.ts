@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { RATING_LAYOUTS } from '#core/api/rating-options.ts';
+import { LISTENERS, RATING_LAYOUTS } from '#core/api/rating-options.ts';
 import { EXCLUDED_BEFORE } from '#core/ratings/ratings.ts';
 import { CELL_WRITERS, TRANSLATORS } from '#core/words/writers.ts';
 import { ZH_IMPORT_PAGES } from '#core/words/zh-import-pages.ts';
@@ -50,8 +50,8 @@ test('Chinese texts of reports have the parts of the English ones', () => {
     expect(parts(zh), en).toEqual(parts(en));
 });
 
-/** What is not said: a layout without its id, a listener of means, texts that files have for missing values. */
-const UNSAID = /^(?:the layout name0$|\(mean of listeners\)|[^a-z]?na n\/a )/u;
+/** What is not said: a layout or a way of listeners without its id, a listener of means, texts that files have for missing values. */
+const UNSAID = /^(?:the (?:layout|way) name0$|\(mean of listeners\)|[^a-z]?na n\/a )/u;
 /** Three words of English in a row. */
 const ENGLISH = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu;
 
@@ -79,7 +79,9 @@ test('every sentence about imported ratings has a Chinese text, also after a pla
   expect(places).toEqual([]);
 });
 
-test('layouts have the names that the console shows', () => {
+test('layouts and ways of listeners have the names that the console shows', () => {
+  for (const way of LISTENERS)
+    expect([messagesZh[`unnamed.${way}`]]).toEqual([/“(.+)”/u.exec(TRANSLATORS.zh(`the way ${way}`))?.[1]]);
   for (const layout of RATING_LAYOUTS)
     expect([messagesZh[`layout.${layout}`]]).toEqual([
       /“(.+)”/u.exec(TRANSLATORS.zh(`the layout ${layout}`))?.[1],
@@ -104,7 +106,8 @@ test('sentences with several parts read well in Chinese', () => {
       'votes.csv error: mso has declared ends, but is not a scale of the table; did you mean mos?',
       'votes.csv:1:1 error: factr is not a column; there are listener, session or system',
       'votes.csv error: an option is only for the layout long or the layout counts, and the table is read in the layout matrix; remove it or choose the layout',
-      'votes.csv error: listeners of the layout preferences can be unnamed, not order; change or remove the option',
+      'votes.csv error: the layout long takes the way place or the way unnamed for listeners, not the way order; change or remove the option',
+      'votes.xlsx: the header is repeated at A7, A9 and is not a rating',
       "text in UTF-8, separated by commas, results of webMUSHRA's MUSHRA pages",
     ].map(TRANSLATORS.zh),
   ).toEqual([
@@ -119,7 +122,8 @@ test('sentences with several parts read well in Chinese', () => {
     'votes.csv 错误：mso 指定了两端，但表格中没有这个量表；您是指 mos 吗？',
     'votes.csv:1:1 错误：factr 不是可用的列名；可用的有 listener, session 或 system',
     'votes.csv 错误：有一个选项仅适用于布局“每行一条评分” 或 布局“成对票数”，而表格按布局“听者与音频为行和列”读取；请移除该选项或选择布局',
-    'votes.csv 错误：布局“偏好方阵”的听者可为 unnamed，不能为 order；请更改或移除该选项',
+    'votes.csv 错误：布局“每行一条评分”的听者可用方式“按列表中的位置” 或 方式“每票单独计”，不能用方式“按行的顺序”；请更改或移除该选项',
+    'votes.xlsx：A7, A9 处重复了表头，不作为评分',
     'UTF-8 文本，以逗号分隔，来自 webMUSHRA：MUSHRA 页面的结果',
   ]);
 });

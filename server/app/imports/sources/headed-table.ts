@@ -46,8 +46,8 @@ class HeadedTable {
   readonly #names: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #texts: readonly Map<string, string>[];
-  /** Places of the columns below headers further down, by the line of the header. Complete after a loop over all rows. */
-  readonly headers = new Map<number, readonly number[]>();
+  /** Places of the columns below headers further down, by the line of the header. */
+  readonly #headers = new Map<number, readonly number[]>();
   readonly file: TableFile;
 
   constructor(records: FileRecords) {
@@ -65,7 +65,7 @@ class HeadedTable {
   /** Place of a column in the record on a line. */
   #indexOf(column: string, line: number): number {
     const index = this.#names.indexOf(column);
-    const [, order] = [...this.headers].findLast(([header]) => header < line) ?? [];
+    const [, order] = [...this.#headers].findLast(([header]) => header < line) ?? [];
     return order?.[index] ?? index;
   }
 
@@ -79,7 +79,7 @@ class HeadedTable {
     const known = names.filter((name) => this.#known.has(name)).length;
     if (known === this.#names.length && names.length === known && new Set(names).size === known) {
       const order = this.#names.map((name) => names.indexOf(name));
-      this.headers.set(line, order);
+      this.#headers.set(line, order);
       return order;
     }
     if (known < 2 || known * 2 < names.length) return null;
@@ -88,6 +88,11 @@ class HeadedTable {
       this.#records.placeOf({ line, cells }, 0),
       'a second header with other columns begins here; split the file and import its parts one by one',
     );
+  }
+
+  /** Places in the file of headers further down. Complete after a loop over all rows. */
+  get repeatedHeaders(): string[] {
+    return [...this.#headers.keys()].map((line) => this.#records.placeOf({ line, cells: [] }, 0));
   }
 
   #text(index: number, cell: string): string {
@@ -154,9 +159,11 @@ export function headedTable(records: FileRecords): { table: Rows; notes: () => s
       table.file,
       lazily(() => table.rows()),
     ),
-    notes: () =>
-      table.headers.size === 0
+    notes: () => {
+      const places = table.repeatedHeaders;
+      return places.length === 0
         ? []
-        : [`the header is repeated on line ${[...table.headers.keys()].join(', ')} and is not a rating`],
+        : [`the header is repeated at ${places.join(', ')} and is not a rating`];
+    },
   };
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
 import { shellWords } from '../../../support/doc-blocks.ts';
 import { runCommand } from '../../../support/run-command.ts';
+import { workbookBytes } from '../../../support/workbook.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -86,6 +87,16 @@ test('names that fit a pattern and names that do not are both shown, and the lat
   expect(logged).toContain(
     ':3:2 error: the clip b.wav and the pattern {system}_{item}.wav: the name does not fit',
   );
+});
+
+test('headers further down are named by their places, in a sheet by their cells', async () => {
+  const [header = '', rating = ''] = ['listener,clip,canonical_value', 'L1,a,4'];
+  const text = await file('joined.csv', [header, rating, header]);
+  expect((await run([text])).said).toContain('the header is repeated at 3:1 and is not a rating');
+  const sheet = join(folder, 'joined.xlsx');
+  const rows = [[], ...[header, rating, header].map((row) => row.split(','))];
+  await writeFile(sheet, await workbookBytes([{ name: 'votes', rows }]));
+  expect((await run([sheet])).said).toContain('the header is repeated at A4 and is not a rating');
 });
 
 test('repeated ratings are shown with their places', async () => {

@@ -214,6 +214,31 @@ test('a decision about an imported listener excludes the ratings everywhere, and
   expect((await ada.send('post', '/studies/old/decisions', unknown)).status).toBe(404);
 });
 
+test('earshot decide excludes an imported listener beside the server, and undoes it', async () => {
+  const { dataFolder } = server.running.context.env;
+  const said: string[] = [];
+  const decide = (verdict: string, listener = 'w4'): Promise<0 | 1> => {
+    const words = ['--listener', listener, '--verdict', verdict, '--reason', 'heard nothing', '--as', 'ben'];
+    const say = (line: string) => void said.push(line);
+    const untilStopped = () => Promise.reject(new Error('a decision ends by itself'));
+    return runCommand(
+      ['decide', 'old', ...words],
+      { EARSHOT_DATA: dataFolder },
+      { say, log: say, untilStopped },
+    );
+  };
+  expect(await decide('exclude')).toBe(0);
+  expect(said).toEqual(['w4: excluded: heard nothing\n  none of its ratings counts']);
+  const view = await ada.get<ListenerView>('/studies/old/quality/listeners/w4');
+  expect(view.row).toMatchObject({ counting: 0, decision: { verdict: 'exclude', actor: 'ben' } });
+  expect(await decide('ask-to-return')).toBe(1);
+  expect(said.at(-1)).toContain('imported listeners cannot be asked to return');
+  expect(await decide('exclude', 'w99')).toBe(1);
+  expect(said.at(-1)).toContain('old has no such listener');
+  expect(await decide('undo')).toBe(0);
+  expect((await analysis()).ratings).toEqual({ all: 240, counting: 240 });
+});
+
 test('means have no listeners, so that they are not screened', async () => {
   const asked = {
     ...ASKED,
