@@ -94,6 +94,13 @@ test('the study of ratings only is listed and analysed', async () => {
   await page.getByText('earshot analyse ratings.csv').waitFor();
   expect(await page.getByText('Include simulated listeners').count()).toBe(0);
   expect(await page.getByRole('table').count()).toBeGreaterThan(0);
+  const pesq = ['a', 'b'].flatMap((system) => ['s1', 's2'].map((item) => `${system}_${item}.wav,${item[1]}`));
+  const buffer = Buffer.from(['clip,pesq', ...pesq].join('\n'));
+  const table = { name: 'pesq.csv', mimeType: 'text/csv', buffer };
+  await page.getByLabel('Table of metrics').setInputFiles(table);
+  await page.getByRole('link', { name: 'Export with these metrics' }).click();
+  await page.getByText('With metrics of the analysis: pesq.csv').first().waitFor();
+  await page.getByText('--metrics pesq.csv --html report').waitFor();
   await page.getByRole('link', { name: 'Studies', exact: true }).first().click();
   await page.getByText('Ratings only').waitFor();
 });

@@ -56,6 +56,7 @@ export const zh: Translation<typeof en> = {
   by: '按因素细分',
   metrics: '指标表',
   'metrics.hint': 'CSV、TSV 或 JSON Lines。每行对应一个音频，或一个系统和条目。',
+  'metrics.exports': '连同这些指标导出',
   'metrics.remove': '移除 {name}',
   lower: '越低越好的指标',
   'lower.hint': '名称之间用英文逗号分隔。',

@@ -59,6 +59,7 @@ export const en = {
   by: 'Break results down by',
   metrics: 'Table of metrics',
   'metrics.hint': 'CSV, TSV or JSON Lines. Each row names a clip, or a system and an item.',
+  'metrics.exports': 'Export with these metrics',
   'metrics.remove': 'Remove {name}',
   lower: 'Lower-is-better metrics',
   'lower.hint': 'Names separated by commas.',

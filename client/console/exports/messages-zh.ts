@@ -55,5 +55,6 @@ export const zh: Translation<typeof en> = {
   'state.failed': '失败',
   waiting: '正在生成',
   'progress.sessions': '会话 {done} / {total}',
+  withMetrics: '含分析中的指标',
   noFolder: '找不到研究文件夹：不包括指标和 study.yaml。',
 };

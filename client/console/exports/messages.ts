@@ -61,6 +61,7 @@ export const en = {
   'state.failed': 'Failed',
   waiting: 'In progress',
   'progress.sessions': '{done} of {total} sessions',
+  withMetrics: 'With metrics of the analysis',
   noFolder: 'Study folder not found: metrics and study.yaml are not included.',
 } as const;
 

@@ -21,7 +21,7 @@ import { systemLetters, systemsOf } from '../screening/unblinding.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { folderOfStudy, filesMark } from '../ratings/study-folder.ts';
 import type { TaskWorld } from '../jobs/task.ts';
-import { tablePath } from './uploaded-tables.ts';
+import { uploadedMetrics } from './uploaded-tables.ts';
 
 /** Settings of an analysis and its study, as sent to a thread. */
 export interface AnalysisOrder {
@@ -102,12 +102,11 @@ export async function askedStudy(
   { env, store }: TaskWorld,
 ): Promise<AskedStudy> {
   const folder = await folderOfStudy(store, env.dataFolder, study);
-  const files = await Promise.all(request.metrics.map((file) => tablePath(env.dataFolder, study, file)));
   return {
     store,
     name: study,
     modes: modesOf(request),
-    metrics: { files, lower: request.lower },
+    metrics: await uploadedMetrics(env.dataFolder, study, request),
     ...(folder !== null && { folder }),
   };
 }
@@ -136,8 +135,7 @@ async function importedRatings(
 ): Promise<RatingsOnDesk | null> {
   const imported = await importedStudy(store, env.dataFolder, study);
   if (!imported) return null;
-  const files = await Promise.all(request.metrics.map((file) => tablePath(env.dataFolder, study, file)));
-  const source = await readImportedStudy(imported, { files, lower: request.lower });
+  const source = await readImportedStudy(imported, await uploadedMetrics(env.dataFolder, study, request));
   const { scales, means } = source.imported;
   return { ...source, current: null, versions: [], imported: { scales, means } };
 }

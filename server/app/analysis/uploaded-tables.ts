@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import type { UploadedFile } from '#core/api/analysis.ts';
+import type { AnalysisRequest, UploadedFile } from '#core/api/analysis.ts';
 import { MAX_TABLE_BYTES, TABLE_ENDINGS } from '#core/api/limits.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
+import type { MetricsAsked } from '../ratings/study-metrics.ts';
 
 /** Folder of an uploaded table. The path contains a hash of the study's name, never the name itself. */
 const folderFor = (dataFolder: string, study: string, sha256: string): string =>
@@ -69,6 +70,16 @@ export async function tablePath(
   if (fileName(name) === name && (await statOrNull(path))?.isFile()) return path;
   throw new AppError('not-found', `the table ${basename(name)} was not found: upload it again`);
 }
+
+/** The metrics of a request in uploaded tables. Throws as `tablePath` does. */
+export const uploadedMetrics = async (
+  dataFolder: string,
+  study: string,
+  { metrics, lower }: Pick<AnalysisRequest, 'metrics' | 'lower'>,
+): Promise<MetricsAsked> => ({
+  files: await Promise.all(metrics.map((file) => tablePath(dataFolder, study, file))),
+  lower,
+});
 
 /** A message without the path of the server's folder of uploaded tables. */
 export function withoutFolder(text: string, dataFolder: string): string {

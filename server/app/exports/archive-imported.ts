@@ -48,7 +48,10 @@ interface ImportedArchive {
 export async function archiveImported(order: ImportedArchive): Promise<Archived> {
   const { name, study, source, now, renderReport } = order;
   const command =
-    importedExportCommand({ kind: 'report', scores: false, rehearsals: false }, study.study) ?? '';
+    importedExportCommand(
+      { kind: 'report', scores: false, rehearsals: false, metrics: [], lower: [] },
+      study.study,
+    ) ?? '';
   return packArchive({ ...order, command: null }, async (folder) => {
     const { path } = ratingsTable(study.folder, study.study);
     await mkdir(join(folder, 'import'));

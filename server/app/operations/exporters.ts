@@ -15,6 +15,7 @@ import { formatNamed } from '../exports/formats/registry.ts';
 import { DEFAULT_DRAWS, DEFAULT_SEED } from '../analysis/fit-models.ts';
 import { engineOf } from '../analysis/engine-registry.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import type { MetricsAsked } from '../ratings/study-metrics.ts';
 import type { Progress } from '../../platform/progress.ts';
 import type { TaskWorld } from '../jobs/task.ts';
 
@@ -24,6 +25,8 @@ export interface Making {
   study: string;
   folder: string | null;
   scores: string | null;
+  /** Metrics in uploaded tables. */
+  metrics: MetricsAsked;
   /** Folder for a single file. */
   out: string;
   /** Folder for several files that will be packed. */
@@ -40,9 +43,9 @@ export interface Made {
 
 export type Of<Kind extends ExportKind> = Extract<ExportRequest, { kind: Kind }>;
 
-function asked({ study, folder, world }: Making, { rehearsals }: { rehearsals: boolean }) {
+function asked({ study, folder, metrics, world }: Making, { rehearsals }: { rehearsals: boolean }) {
   const modes = rehearsals ? (['live', 'rehearsal'] as const) : (['live'] as const);
-  return { store: world.store, name: study, folder: folder ?? undefined, modes };
+  return { store: world.store, name: study, folder: folder ?? undefined, metrics, modes };
 }
 
 function scoresOf({ scores }: Making, request: { scores: boolean }): string | undefined {

@@ -45,7 +45,7 @@ export async function makeImported(
 ): Promise<Made> {
   if (!importedKinds(study.study).includes(request.kind))
     throw new StudyMistakes('imported ratings do not have what this export contains: choose another export');
-  const source = await readImportedStudy(study);
+  const source = await readImportedStudy(study, making.metrics);
   const command = importedExportCommand(request, study.study) ?? '';
   switch (request.kind) {
     case 'report':

@@ -4,6 +4,7 @@ import type { ExportRequest } from '#core/api/exports.ts';
 import { filesBelow } from '../../platform/inside-folder.ts';
 import { zipFolder } from '../../platform/zip-folder.ts';
 import { ModelRefused } from '../analysis/models/engine.ts';
+import { uploadedMetrics, withoutFolder } from '../analysis/uploaded-tables.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { inFolder } from '../ratings/study-folder.ts';
 import type { JobOutcome } from '../jobs/job-runner.ts';
@@ -57,11 +58,17 @@ export const makeExport: Task<ExportOrder, JobOutcome> = {
     const report = paced(world);
     const scores = order.scores === null ? null : dirname(order.scores);
     const folder = imported?.folder ?? order.folder;
-    const plain = (text: string): string => inFolder(inFolder(text, folder), scores);
+    const { dataFolder } = world.env;
+    const plain = (text: string): string =>
+      withoutFolder(inFolder(inFolder(text, folder), scores), dataFolder);
     try {
+      const { request } = order;
+      const metrics =
+        'metrics' in request ? await uploadedMetrics(dataFolder, study, request) : { files: [] };
+      const making = { ...order, metrics, work, world, report };
       const { result: made, files } = await (imported
-        ? makeImported({ ...order, work, world, report }, imported, order.request)
-        : make({ ...order, work, world, report }, order.request));
+        ? makeImported(making, imported, request)
+        : make(making, request));
       const result = { ...made, warnings: made.warnings.map(plain) };
       if ('single' in files) return { result, file: files.single };
       report({ what: 'packing', done: 0, total: null });

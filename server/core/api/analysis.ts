@@ -15,6 +15,12 @@ export type UploadedFile = z.infer<typeof uploadedFile>;
 
 const names = z.array(z.string().min(1).max(200)).max(50);
 
+/** Uploaded tables of metrics, and the metrics of which lower values are better. */
+export const metricsAsked = {
+  metrics: z.array(uploadedFile).max(10).default([]),
+  lower: names.default([]),
+};
+
 /** A filter by one factor, with its allowed or excluded values. */
 const filter = z.strictObject({
   factor: z.string().min(1, 'name a factor').max(200),
@@ -30,8 +36,7 @@ export const analysisRequest = z.strictObject({
   by: names.default([]),
   /** Whether to include sessions of simulated listeners. */
   rehearsals: z.boolean().default(false),
-  metrics: z.array(uploadedFile).max(10).default([]),
-  lower: names.default([]),
+  ...metricsAsked,
   reasonScores: uploadedFile.nullable().default(null),
   /** Keys of the style of figures that differ from the study's, like 'width=double'. */
   figures: z.array(z.string().max(500)).max(20).default([]),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS } from '../formats/export-formats.ts';
 import { RANDOM_TERMS } from '../models/model-task.ts';
+import { metricsAsked } from './analysis.ts';
 import { jobView } from './jobs.ts';
 import { importedTable } from './ratings-import.ts';
 import { message } from './values.ts';
@@ -20,8 +21,8 @@ export const exportRequest = z.discriminatedUnion('kind', [
     scores,
     rehearsals,
   }),
-  z.strictObject({ kind: z.literal('report'), scores, rehearsals }),
-  z.strictObject({ kind: z.literal('paper'), rehearsals }),
+  z.strictObject({ kind: z.literal('report'), scores, rehearsals, ...metricsAsked }),
+  z.strictObject({ kind: z.literal('paper'), rehearsals, ...metricsAsked }),
   z.strictObject({ kind: z.literal('archive'), scores, rehearsals }),
   z.strictObject({ kind: z.literal('methods'), rehearsals }),
   z.strictObject({ kind: z.literal('reasons'), hasAnswers: z.boolean().default(false), rehearsals }),

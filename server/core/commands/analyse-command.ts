@@ -1,6 +1,7 @@
 import { whereText } from '../analysis/blocks/where.ts';
 import type { AnalysisRequest } from '../api/analysis.ts';
 import type { ImportedTable } from '../api/ratings-import.ts';
+import { metricWords } from './metric-words.ts';
 import { rulesText } from './rules-text.ts';
 import { shellWord } from './shell-word.ts';
 import { tableWords } from './table-words.ts';
@@ -14,7 +15,7 @@ export function analyseCommand(
   request: AnalysisRequest,
   engine?: string,
 ): string {
-  const { rules, where, by, rehearsals, metrics, lower, reasonScores, figures } = request;
+  const { rules, where, by, rehearsals, reasonScores, figures } = request;
   return [
     'earshot analyse',
     ...(typeof source === 'string' ? [shellWord(source)] : tableWords(source)),
@@ -22,8 +23,7 @@ export function analyseCommand(
     ...where.flatMap((filter) => ['--where', shellWord(whereText(filter))]),
     ...(by.length === 0 ? [] : ['--by', shellWord(by.join(','))]),
     ...(rehearsals ? ['--rehearsals'] : []),
-    ...metrics.flatMap(({ name }) => ['--metrics', shellWord(name)]),
-    ...(lower.length === 0 ? [] : ['--lower', shellWord(lower.join(','))]),
+    ...metricWords(request).map(shellWord),
     ...(reasonScores ? ['--reason-scores', shellWord(reasonScores.name)] : []),
     ...figures.flatMap((text) => ['--figures', shellWord(text)]),
     ...(engine === undefined ? [] : ['--models', shellWord(engine)]),

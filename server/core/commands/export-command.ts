@@ -1,5 +1,6 @@
 import type { ExportRequest } from '../api/exports.ts';
 import type { ImportedTable } from '../api/ratings-import.ts';
+import { metricWords } from './metric-words.ts';
 import { shellWord } from './shell-word.ts';
 import { tableWords } from './table-words.ts';
 
@@ -10,9 +11,9 @@ function wordsOf(request: ExportRequest, study: string): string[] {
       return ['export', study, '--out', 'tables', ...formats, ...(request.hasMark ? ['--bom'] : [])];
     }
     case 'report':
-      return ['analyse', study, '--html', 'report'];
+      return ['analyse', study, ...metricWords(request), '--html', 'report'];
     case 'paper':
-      return ['analyse', study, '--layout', 'paper', '--out', 'paper'];
+      return ['analyse', study, ...metricWords(request), '--layout', 'paper', '--out', 'paper'];
     case 'archive':
       return ['archive', study, '--out', `${study}.zip`];
     case 'methods':
@@ -43,7 +44,8 @@ export function exportCommand(request: ExportRequest, study: string): string {
  * none. Example: earshot analyse ratings.csv --scale quality=1..5 --html report.
  */
 export function importedExportCommand(request: ExportRequest, imported: ImportedTable): string | null {
-  const words = tableWords(imported).join(' ');
+  const metrics = 'metrics' in request ? metricWords(request).map(shellWord) : [];
+  const words = [...tableWords(imported), ...metrics].join(' ');
   switch (request.kind) {
     case 'report':
       return `earshot analyse ${words} --html report`;

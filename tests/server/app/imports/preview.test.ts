@@ -90,7 +90,8 @@ test('names that fit a pattern and names that do not are both shown, and the lat
 });
 
 test('headers further down are named by their places, in a sheet by their cells', async () => {
-  const [header = '', rating = ''] = ['listener,clip,canonical_value', 'L1,a,4'];
+  const header = 'listener,clip,canonical_value';
+  const rating = 'L1,a,4';
   const text = await file('joined.csv', [header, rating, header]);
   expect((await run([text])).said).toContain('the header is repeated at 3:1 and is not a rating');
   const sheet = join(folder, 'joined.xlsx');

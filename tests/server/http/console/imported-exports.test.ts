@@ -5,7 +5,7 @@ import type { ExportsView } from '#core/api/exports.ts';
 import type { JobView } from '#core/api/jobs.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { importStudy } from '../../../support/imported-study.ts';
-import { ASKED, VOTES } from '../../../support/imported-votes.ts';
+import { ASKED, clipOf, ITEMS, VOTES } from '../../../support/imported-votes.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { zipContents } from '../../../support/zip-contents.ts';
 
@@ -100,6 +100,29 @@ test('report, paper, archive and models are those of the analysis', async () => 
   expect(model.result.contrasts[0].value).toBeCloseTo(20, 10);
   // The page shows no place on the server.
   expect(JSON.stringify(fitted)).not.toContain(server.running.context.env.dataFolder);
+});
+
+test('report and paper have the metrics of the analysis', async () => {
+  const clips = ['a', 'b'].flatMap((system) => ITEMS.map((item) => clipOf(system, item)));
+  const body = ['clip,pesq', ...clips.map((clip, at) => `${clip},${at / 4}`)].join('\n');
+  const headers = { 'Content-Type': 'text/csv' };
+  const kept = await ada.fetch('post', '/studies/old/analysis/tables/pesq.csv', { headers, body });
+  const metrics = [await kept.json()];
+  const names = ({ blocks }: { blocks: Blocks }) =>
+    blocks.flatMap(({ tables }) => tables.map(({ name }) => name));
+  const drawn = await made({ kind: 'report', metrics, lower: ['pesq'] });
+  const stored = JSON.parse(drawn.files.get('analysis.json')?.toString() ?? '');
+  const asked = { metrics, lower: ['pesq'] };
+  const { analysis: report } = await ada.post<AnalysisReply>('/studies/old/analysis', asked);
+  expect(names(stored)).toContain('metrics quality');
+  expect(names(stored)).toEqual(names(report));
+  const paper = await made({ kind: 'paper', metrics });
+  const { zip } = await ada.post<PrintedPaper>('/studies/old/analysis/paper', { metrics });
+  expect([...paper.files.keys()]).toEqual(
+    expect.arrayContaining([...(await zipContents(Buffer.from(zip, 'base64'))).keys()]),
+  );
+  const lost = await made({ kind: 'paper', metrics: [{ sha256: '0'.repeat(64), name: 'pesq.csv' }] });
+  expect(lost.job.error).toContain('the table pesq.csv was not found');
 });
 
 test('an export that needs a study carried out here fails with a reason', async () => {

@@ -9,23 +9,19 @@ import { writeTernary } from '../../../support/tiny-study.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
-
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await serveStudy(await writeTernary(folder.path));
 });
-
 afterAll(async () => {
   await server.close();
   await folder.remove();
 });
-
 let serial = 0;
 const good = (): unknown => {
   serial += 1;
   return { label: 'human', reason: `It breathes like a person, number ${serial}` };
 };
-
 async function started(): Promise<{ listener: TestListener; view: SessionView }> {
   const listener = new TestListener(server);
   return { listener, view: await listener.begin() };
