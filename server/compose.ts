@@ -1,7 +1,6 @@
 import type { ServedContext } from './app/listening/start-server.ts';
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './http/app.ts';
 import { createConsoleContext, type ConsoleContext } from './http/console/requests/console-context.ts';
