@@ -141,8 +141,9 @@ function commandOf({ guessed }: RatingsPreview, line: string): string {
 export function previewText(preview: RatingsPreview, line: string): string {
   const { about, counts, notes, mistakes, guessed } = preview;
   const numbers = [
-    counted(counts.ratings, 'rating'),
-    counted(counts.listeners, 'listener'),
+    ...(counts.ratings > 0 && counts.listeners === 0
+      ? [counted(counts.ratings, 'mean')]
+      : [counted(counts.ratings, 'rating'), counted(counts.listeners, 'listener')]),
     counted(counts.systems, 'system'),
     counted(counts.items, 'item'),
   ];

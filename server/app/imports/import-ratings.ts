@@ -6,6 +6,7 @@ import { writeAtomically } from '../../platform/write-atomically.ts';
 import { isKnownColumn } from './table/import-columns.ts';
 import type { RatingsRead } from './ratings-read.ts';
 import { openRatings, type RatingsReading } from './read-ratings.ts';
+import { NO_LISTENER } from './understood-table.ts';
 import { refuseUnknownScales } from './scale-mistakes.ts';
 
 /** Ratings whose lines are written together. */
@@ -28,7 +29,7 @@ class Counts {
 
   add({ listener, system, comparedSystem, item, role, scale }: Rating): void {
     this.ratings += 1;
-    this.#names.listener.add(listener);
+    if (listener !== NO_LISTENER) this.#names.listener.add(listener);
     if (system !== null) this.#names.system.add(system);
     if (comparedSystem !== null) this.#names.system.add(comparedSystem);
     if (item !== null) this.#names.item.add(item);
@@ -37,8 +38,10 @@ class Counts {
   }
 
   toString(): string {
-    const parts = Object.entries(this.#names).map(([noun, names]) => counted(names.size, noun));
-    return `${counted(this.ratings, 'rating')}: ${parts.join(', ')}`;
+    const { listener, ...others } = this.#names;
+    const parts = Object.entries(listener.size > 0 ? this.#names : others);
+    const all = counted(this.ratings, listener.size > 0 ? 'rating' : 'mean');
+    return `${all}: ${parts.map(([noun, names]) => counted(names.size, noun)).join(', ')}`;
   }
 }
 

@@ -11,7 +11,7 @@ import type { RatingLayout } from '#core/api/rating-options.ts';
 import type { RatingsRead } from './ratings-read.ts';
 import { openRatings } from './read-ratings.ts';
 import type { ColumnNames } from './table/rename-columns.ts';
-import { understoodTable, type Understood } from './understood-table.ts';
+import { NO_LISTENER, understoodTable, type Understood } from './understood-table.ts';
 
 /** A column of a file. */
 export interface ColumnPreview {
@@ -129,7 +129,7 @@ class Tally {
     const { listener, system, comparedSystem, item, scale, role, canonicalValue, method } = rating;
     this.ratings += 1;
     if (this.sample.length < SAMPLE) this.sample.push(rating);
-    this.#names.listeners.add(listener);
+    if (listener !== NO_LISTENER) this.#names.listeners.add(listener);
     if (system !== null) this.#names.systems.add(system);
     if (comparedSystem !== null) this.#names.systems.add(comparedSystem);
     if (canonicalValue === null) this.withoutValue += 1;

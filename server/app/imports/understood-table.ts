@@ -24,7 +24,7 @@ import type { RatingsFile } from './sources/ratings-file.ts';
 import { readFileOf } from './sources/read-file.ts';
 
 /** Listener name for ratings that are means over listeners. */
-const NO_LISTENER = '(mean of listeners)';
+export const NO_LISTENER = '(mean of listeners)';
 
 /** A table and notes on it, which are complete after a loop over its rows. */
 interface NotedTable {

@@ -148,3 +148,12 @@ test('columns of webMUSHRA have the meaning that it gives them, and answers abou
   expect(said).toMatch(/^ {2}rating_score +webmushra +2 +100, 40$/m);
   expect(said).toMatch(/^ {2}age +- +1 +30$/m);
 });
+
+test('means are counted as means, without listeners', async () => {
+  const path = await file('means.csv', ['clip,system,canonical_value', 'a,A,3.25', 'b,B,4']);
+  const read = [path, '--means', '--scale', 'quality=1..5'];
+  expect((await run(read)).said).toContain('\n  2 means, 2 systems, 0 items\n');
+  expect((await run([...read, '--out', join(folder, 'out.csv')])).said).toContain(
+    '2 means: 2 systems, 0 items',
+  );
+});
