@@ -35,6 +35,7 @@ export const archive: Declared = {
             out,
             command: line,
             now: Date.now,
+            isDescribedBeside: true,
             renderReport,
           }),
         );

@@ -27,6 +27,8 @@ import/decisions.jsonl   decisions about listeners by hand, one a line, if there
 export/                  all ratings, counting or not, with their reasons; ratings.dictionary.json explains every column
 report/report.html       tables and figures, which open in any browser; the same as CSV, SVG and JSON beside it
 environment.json         software that created this archive
+datapackage.json         description of all files and columns, for programs and repositories (Frictionless Data Package)
+ro-crate-metadata.json   description of all files, for repositories (RO-Crate)
 checksums.sha256         checksums of all files; verify them with: sha256sum -c checksums.sha256
 
 Listeners have the names that the imported file gives them.

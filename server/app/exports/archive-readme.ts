@@ -20,6 +20,8 @@ export/                  all ratings, counting or not, with their reasons; sessi
 report/report.html       tables and figures, which open in any browser; the same as CSV, SVG and JSON beside it
 report/methods.md        methods section and reporting card
 environment.json         software that created this archive
+datapackage.json         description of all files and columns, for programs and repositories (Frictionless Data Package)
+ro-crate-metadata.json   description of all files, for repositories (RO-Crate)
 checksums.sha256         checksums of all files; verify them with: sha256sum -c checksums.sha256
 
 Listeners have random pseudonyms. This archive contains no recruiter ids.

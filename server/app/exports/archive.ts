@@ -21,6 +21,7 @@ export interface ArchiveOrder extends AskedStudy, AskedResults {
   /** The command line that the user typed. */
   command: string;
   now: () => number;
+  isDescribedBeside?: boolean;
   renderReport: RenderReport;
   progress?: ExportOptions['progress'];
 }

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { SessionMode } from '#core/session/session.ts';
 import { earshotVersion } from '../../platform/earshot-version.ts';
 import { filesBelow, statOrNull } from '../../platform/inside-folder.ts';
 import { fileSha256, zipFolder } from '../../platform/zip-folder.ts';
+import { CRATE, crate, DATA_PACKAGE, dataPackage, type ArchivedFile } from './describe-archive.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 
 export interface Archived {
@@ -24,6 +25,18 @@ interface Packing {
   /** The command line that the user typed; null if there is none. */
   command: string | null;
   now: () => number;
+  /** Whether the descriptions of the contents are also written beside the archive, where repositories show them. Default: false. */
+  isDescribedBeside?: boolean;
+}
+
+/** The files of a folder, in order. */
+async function filesOf(folder: string): Promise<ArchivedFile[]> {
+  const files = [];
+  for (const path of (await filesBelow(folder)).toSorted((a, b) => (a < b ? -1 : 1))) {
+    const own = join(folder, path);
+    files.push({ path, sha256: await fileSha256(own), bytes: (await stat(own)).size });
+  }
+  return files;
 }
 
 /** The programs that made an archive. */
@@ -38,24 +51,37 @@ export function environmentJson({ name, command, now }: Packing, modes: readonly
 }
 
 /**
- * Packs what `fill` writes into a folder into one file, with a checksum of each file. `time`: that of the files.
+ * Packs what `fill` writes into a folder into one file, with a description for repositories and a checksum of each
+ * file. `time`: that of the files.
  * Throws StudyMistakes if `out` exists.
  */
 export async function packArchive(
-  { out }: Packing,
+  { name, out, isDescribedBeside = false }: Packing,
   fill: (folder: string) => Promise<{ warnings: string[]; time: number }>,
 ): Promise<Archived> {
-  if (await statOrNull(out))
-    throw new StudyMistakes(`${out} already exists: choose another file, or move it away`, ['out']);
+  const besideAt = (path: string): string => `${out.replace(/\.zip$/iu, '')}.${path}`;
+  const beside = isDescribedBeside ? [DATA_PACKAGE, CRATE].map(besideAt) : [];
+  for (const path of [out, ...beside])
+    if (await statOrNull(path))
+      throw new StudyMistakes(`${path} already exists: choose another file, or move it away`, ['out']);
   const folder = await mkdtemp(join(tmpdir(), 'earshot-archive-'));
   try {
     const { warnings, time } = await fill(folder);
-    const names = (await filesBelow(folder)).toSorted((a, b) => (a < b ? -1 : 1));
-    const sums = [];
-    for (const name of names) sums.push(`${await fileSha256(join(folder, name))}  ${name}\n`);
-    await writeFile(join(folder, 'checksums.sha256'), sums.join(''));
+    const files = await filesOf(folder);
+    const dictionary = await readFile(join(folder, 'export', `${name}-ratings.dictionary.json`), 'utf8');
+    const described = { name, files, time, dictionary };
+    const descriptors = { [DATA_PACKAGE]: dataPackage(described), [CRATE]: crate(described) };
+    for (const [path, text] of Object.entries(descriptors)) await writeFile(join(folder, path), text);
+    const all = await filesOf(folder);
+    await writeFile(
+      join(folder, 'checksums.sha256'),
+      all.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''),
+    );
     await mkdir(dirname(out), { recursive: true });
+    const names = all.map(({ path }) => path);
     await zipFolder(folder, [...names, 'checksums.sha256'], out, new Date(time));
+    if (isDescribedBeside)
+      for (const [path, text] of Object.entries(descriptors)) await writeFile(besideAt(path), text);
     const { size } = await stat(out);
     return { path: out, sha256: await fileSha256(out), bytes: size, files: names.length + 1, warnings };
   } finally {

@@ -2,6 +2,9 @@ import { EXPORT_FORMATS, type ExportFormat } from '#core/formats/export-formats.
 import type { RatingsFormat } from './format.ts';
 import { jsonFormat } from './json.ts';
 import { parquetFormat } from './parquet.ts';
+import { sheetFormat } from './sheet.ts';
+import { surealFormat } from './sureal.ts';
+import { voiceMosFormat } from './voicemos.ts';
 import { webMushraFormat } from './webmushra.ts';
 import { wideFormat } from './wide.ts';
 
@@ -11,6 +14,9 @@ const formats: Readonly<Record<ExportFormat, () => RatingsFormat>> = {
   wide: wideFormat,
   json: jsonFormat,
   webmushra: webMushraFormat,
+  sheet: sheetFormat,
+  voicemos: voiceMosFormat,
+  sureal: surealFormat,
 };
 
 export const FORMAT_NAMES: readonly string[] = EXPORT_FORMATS;

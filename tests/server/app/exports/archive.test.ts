@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveStudy } from '../../../../server/app/exports/archive.ts';
 import { renderReport } from '../../../../server/services.ts';
@@ -73,6 +74,62 @@ test('an archive has versions, ratings, scripts, report and methods, and a check
     expect(sha256(inside.get(name) ?? ''), name).toBe(sum);
   }
   expect(warnings).toEqual([expect.stringContaining('the folder of the study is missing')]);
+});
+
+const packageSchema = z.object({
+  resources: z.array(
+    z.object({
+      name: z.string().regex(/^[a-z0-9._-]+$/u),
+      path: z.string(),
+      bytes: z.number(),
+      hash: z.string(),
+      schema: z.object({ fields: z.array(z.object({ name: z.string(), type: z.string() })) }).optional(),
+    }),
+  ),
+});
+const crateSchema = z.object({
+  '@graph': z.array(
+    z.looseObject({
+      '@id': z.string(),
+      hasPart: z.array(z.object({ '@id': z.string() })).optional(),
+      contentSize: z.string().optional(),
+      sha256: z.string().optional(),
+    }),
+  ),
+});
+
+test('an archive is described for repositories: every file, and every column of its tables', async () => {
+  const { path } = await archiveStudy({ ...order('mine.zip'), isDescribedBeside: true });
+  const inside = await contents(path);
+  const text = (name: string): string => inside.get(name)?.toString() ?? '';
+  const own = ['checksums.sha256', 'datapackage.json', 'ro-crate-metadata.json'];
+  const names = [...inside.keys()].filter((name) => !own.includes(name)).toSorted();
+  const { resources } = packageSchema.parse(JSON.parse(text('datapackage.json')));
+  expect(resources.map((one) => one.path).toSorted()).toEqual(names);
+  expect(new Set(resources.map(({ name }) => name)).size).toBe(names.length);
+  for (const { path: name, bytes, hash, schema } of resources) {
+    expect([bytes, hash], name).toEqual([
+      inside.get(name)?.length,
+      `sha256:${sha256(inside.get(name) ?? '')}`,
+    ]);
+    if (schema)
+      expect(schema.fields.map((field) => field.name).join(','), name).toBe(text(name).split('\r\n')[0]);
+  }
+  const tables = resources.filter(({ schema }) => schema).map((one) => one.path);
+  expect(tables).toEqual(expect.arrayContaining(['export/mine-ratings.csv', 'export/mine-sessions.csv']));
+  const graph = crateSchema.parse(JSON.parse(text('ro-crate-metadata.json')))['@graph'];
+  const parts = graph.find((one) => one['@id'] === './')?.hasPart?.map((part) => decodeURI(part['@id']));
+  expect(parts?.toSorted()).toEqual(names);
+  for (const name of names)
+    expect(
+      graph.find((one) => one['@id'] === encodeURI(name)),
+      name,
+    ).toMatchObject({
+      contentSize: String(inside.get(name)?.length),
+      sha256: sha256(inside.get(name) ?? ''),
+    });
+  for (const name of ['datapackage.json', 'ro-crate-metadata.json'])
+    expect(await readFile(join(folder, `mine.${name}`), 'utf8')).toBe(text(name));
 });
 
 test('the same data give the same archive', async () => {

@@ -152,3 +152,47 @@ test('Q8: scores of reasons stand in a column of their own', async () => {
   await writeFile(scores, 'system,question,score\nalfa,human-likeness,0.75\n');
   await expect(exported([], { reasonScores: scores })).rejects.toThrow('did you mean alpha?');
 });
+
+test('tables for SHEET, VoiceMOS and sureal have the ratings that count, without anchors and traps', async () => {
+  await exported(['sheet', 'voicemos', 'sureal']);
+  const long = (await tableOf('mine-ratings.csv')).filter(
+    ({ counts, role, compared_clip: other, canonical_value: value }) =>
+      counts === 'TRUE' &&
+      ['test', 'hidden reference'].includes(role ?? '') &&
+      other === 'NA' &&
+      value !== 'NA',
+  );
+  const scales = [...new Set(long.map(({ scale = '' }) => scale))];
+  expect(scales.length).toBeGreaterThan(0);
+  for (const scale of scales) {
+    const own = long.filter((row) => row['scale'] === scale);
+    const word = scale.replaceAll(' ', '-');
+    const sheet = await tableOf(`mine-${word}-sheet.csv`);
+    expect(sheet.map((row) => [row['wav_path'], row['score'], row['listener_id']])).toEqual(
+      own.map((row) => [row['clip'], row['canonical_value'], row['listener']]),
+    );
+    const clips = [...new Set(own.map(({ clip = '' }) => clip))];
+    const valuesOf = (clip: string) =>
+      own.filter((row) => row['clip'] === clip).map((row) => Number(row['canonical_value']));
+    const means = (await textOf(`mine-${word}-voicemos.csv`)).trimEnd().split('\n');
+    expect(means).toHaveLength(clips.length);
+    for (const line of means) {
+      const [clip = '', mean] = line.split(',');
+      const values = valuesOf(clip);
+      expect(Number(mean)).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 12);
+    }
+    // What sureal reads comes back by the importer's own recipe for it.
+    const read = await readRatings(join(out(), `mine-${word}-sureal.json`), {
+      records: 'dis_videos.os.{listener}',
+      names: new Map([
+        ['clip', 'dis_videos.path'],
+        ['canonical_value', 'value'],
+      ]),
+    });
+    const key = (row: { listener?: string; clip?: string }, value: unknown) =>
+      `${row.listener} ${row.clip} ${Number(value)}`;
+    expect(read.ratings.map((rating) => key(rating, rating.canonicalValue)).toSorted()).toEqual(
+      own.map((row) => key(row, row['canonical_value'])).toSorted(),
+    );
+  }
+});
