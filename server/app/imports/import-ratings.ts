@@ -40,7 +40,7 @@ class Counts {
   toString(): string {
     const { listener, ...others } = this.#names;
     const parts = Object.entries(listener.size > 0 ? this.#names : others);
-    const all = counted(this.ratings, listener.size > 0 ? 'rating' : 'mean');
+    const all = listener.size > 0 ? counted(this.ratings, 'rating') : counted(this.ratings, 'mean');
     return `${all}: ${parts.map(([noun, names]) => counted(names.size, noun)).join(', ')}`;
   }
 }
