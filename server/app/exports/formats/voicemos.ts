@@ -1,4 +1,4 @@
-import { quoted } from '#core/formats/csv.ts';
+import { csvCell } from '#core/formats/csv.ts';
 import { inNaturalOrder } from '#core/order/natural-order.ts';
 import { exactMean } from '#core/stats/intervals/exact-mean.ts';
 import { ScalePaths, scoredOf } from './by-scale.ts';
@@ -32,7 +32,7 @@ export const voiceMosFormat = (): RatingsFormat => ({
         for (const [scale, clips] of scales) {
           const file = await files.open(paths.of(scale));
           for (const clip of inNaturalOrder(clips.keys()))
-            await file.append(`${quoted(clip)},${exactMean(clips.get(clip) ?? [])}\n`);
+            await file.append(`${csvCell(clip)},${exactMean(clips.get(clip) ?? [])}\n`);
           await file.finish();
           written.push(file.path);
         }
