@@ -17,8 +17,8 @@ export interface Described {
   files: readonly ArchivedFile[];
   /** Time of its contents, ms since 1970. */
   time: number;
-  /** Text of the dictionary of the export, which describes the columns of tables. */
-  dictionary: string;
+  /** The dictionary of the export, which describes the columns of tables. */
+  dictionary: z.infer<typeof dictionarySchema>;
 }
 
 export const DATA_PACKAGE = 'datapackage.json';
@@ -63,6 +63,10 @@ const tableSchema = z.object({
 });
 const dictionarySchema = tableSchema.extend({ title: z.string(), tables: z.array(tableSchema) });
 
+/** Reads the dictionary that an export writes. */
+export const readDictionary = (text: string): Described['dictionary'] =>
+  dictionarySchema.parse(JSON.parse(text));
+
 const fieldOf = ({ name, type, meaning, levels }: z.infer<typeof tableSchema>['columns'][number]) => ({
   name,
   type: FIELD_TYPES[type],
@@ -76,7 +80,7 @@ const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9
 
 /** The descriptor of a Frictionless Data Package: every file, and the columns of the export's tables. Source: specification version 1. */
 export function dataPackage({ name, files, time, dictionary }: Described): string {
-  const { title, tables, ...ratings } = dictionarySchema.parse(JSON.parse(dictionary));
+  const { title, tables, ...ratings } = dictionary;
   const columns = new Map([ratings, ...tables].map((table) => [`export/${table.file}`, table.columns]));
   const resources = files.map(({ path, bytes, sha256 }) => {
     const fields = columns.get(path)?.map(fieldOf);
@@ -105,7 +109,7 @@ export function dataPackage({ name, files, time, dictionary }: Described): strin
 
 /** The metadata file of an RO-Crate, by which repositories show the contents. Source: RO-Crate 1.1. */
 export function crate({ name, files, time, dictionary }: Described): string {
-  const { title } = dictionarySchema.parse(JSON.parse(dictionary));
+  const { title } = dictionary;
   const idOf = (path: string): string => encodeURI(path);
   const root = {
     '@id': './',

@@ -5,7 +5,14 @@ import type { SessionMode } from '#core/session/session.ts';
 import { earshotVersion } from '../../platform/earshot-version.ts';
 import { filesBelow, statOrNull } from '../../platform/inside-folder.ts';
 import { fileSha256, zipFolder } from '../../platform/zip-folder.ts';
-import { CRATE, crate, DATA_PACKAGE, dataPackage, type ArchivedFile } from './describe-archive.ts';
+import {
+  CRATE,
+  crate,
+  DATA_PACKAGE,
+  dataPackage,
+  readDictionary,
+  type ArchivedFile,
+} from './describe-archive.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 
 export interface Archived {
@@ -29,10 +36,10 @@ interface Packing {
   isDescribedBeside?: boolean;
 }
 
-/** The files of a folder, in order. */
-async function filesOf(folder: string): Promise<ArchivedFile[]> {
+/** Size and hash of files of a folder. */
+async function writtenIn(folder: string, paths: readonly string[]): Promise<ArchivedFile[]> {
   const files = [];
-  for (const path of (await filesBelow(folder)).toSorted((a, b) => (a < b ? -1 : 1))) {
+  for (const path of paths) {
     const own = join(folder, path);
     files.push({ path, sha256: await fileSha256(own), bytes: (await stat(own)).size });
   }
@@ -67,23 +74,28 @@ export async function packArchive(
   const folder = await mkdtemp(join(tmpdir(), 'earshot-archive-'));
   try {
     const { warnings, time } = await fill(folder);
-    const files = await filesOf(folder);
-    const dictionary = await readFile(join(folder, 'export', `${name}-ratings.dictionary.json`), 'utf8');
+    const names = (await filesBelow(folder)).toSorted((a, b) => (a < b ? -1 : 1));
+    const files = await writtenIn(folder, names);
+    const dictionary = readDictionary(
+      await readFile(join(folder, 'export', `${name}-ratings.dictionary.json`), 'utf8'),
+    );
     const described = { name, files, time, dictionary };
     const descriptors = { [DATA_PACKAGE]: dataPackage(described), [CRATE]: crate(described) };
     for (const [path, text] of Object.entries(descriptors)) await writeFile(join(folder, path), text);
-    const all = await filesOf(folder);
+    const all = [...files, ...(await writtenIn(folder, Object.keys(descriptors)))].toSorted((a, b) =>
+      a.path < b.path ? -1 : 1,
+    );
     await writeFile(
       join(folder, 'checksums.sha256'),
       all.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''),
     );
     await mkdir(dirname(out), { recursive: true });
-    const names = all.map(({ path }) => path);
-    await zipFolder(folder, [...names, 'checksums.sha256'], out, new Date(time));
+    const packed = [...all.map(({ path }) => path), 'checksums.sha256'];
+    await zipFolder(folder, packed, out, new Date(time));
     if (isDescribedBeside)
       for (const [path, text] of Object.entries(descriptors)) await writeFile(besideAt(path), text);
     const { size } = await stat(out);
-    return { path: out, sha256: await fileSha256(out), bytes: size, files: names.length + 1, warnings };
+    return { path: out, sha256: await fileSha256(out), bytes: size, files: packed.length, warnings };
   } finally {
     await rm(folder, { recursive: true });
   }

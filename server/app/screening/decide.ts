@@ -28,6 +28,14 @@ export interface Decided {
   standing: Standing;
 }
 
+function requireReason(reason: string): void {
+  const mistake = reasonMistake(reason);
+  if (mistake !== null) throw new StoreError('wrong-state', mistake);
+}
+
+const noListener = (name: string): StoreError =>
+  new StoreError('not-found', `${name} has no such listener: copy the pseudonym from the table of sessions`);
+
 /**
  * Stores a manual decision about a session. Throws StoreError 'not-found' for an unknown study or session, and
  * 'wrong-state' if there is nothing to undo or no reason is given.
@@ -36,15 +44,10 @@ export async function decideSession(
   store: DecisionDesk,
   { name, whom, verdict, reason, actor, at }: DecisionAsked,
 ): Promise<Decided> {
-  const mistake = reasonMistake(reason);
-  if (mistake !== null) throw new StoreError('wrong-state', mistake);
+  requireReason(reason);
   const { studyId } = await findStudy(store, name);
   const session = await store.findSession(studyId, whom);
-  if (!session)
-    throw new StoreError(
-      'not-found',
-      `${name} has no such listener: copy the pseudonym from the table of sessions`,
-    );
+  if (!session) throw noListener(name);
   const sessionId = session.id;
   const decision = await store.decide({ studyId, sessionId, verdict, reason: reason.trim(), actor, at });
   const own = (await store.decisionsOf(studyId)).filter((made) => made.sessionId === sessionId);
@@ -59,19 +62,14 @@ export async function decideImportedSession(
   study: ImportedStudy,
   { name, whom, verdict, reason, actor, at }: DecisionAsked,
 ): Promise<Decided> {
-  const mistake = reasonMistake(reason);
-  if (mistake !== null) throw new StoreError('wrong-state', mistake);
+  requireReason(reason);
   if (verdict === 'ask_to_return')
     throw new StoreError('wrong-state', 'imported listeners cannot be asked to return: keep or exclude them');
   const { ratings, decisions } = await readImportedStudy(study);
   const rated = ratings.find(({ session, listener }) =>
     'sessionId' in whom ? session === whom.sessionId : listener === whom.listenerId,
   );
-  if (!rated)
-    throw new StoreError(
-      'not-found',
-      `${name} has no such listener: copy the pseudonym from the table of sessions`,
-    );
+  if (!rated) throw noListener(name);
   const { session: sessionId, listener } = rated;
   const own = decisions.filter((made) => made.sessionId === sessionId);
   if (verdict === 'undone' && !standing(own).last)
