@@ -21,7 +21,7 @@ export interface RehearsalOptions {
   seed: string;
   /** Simulated milliseconds per real one. Default: 200. */
   timeScale?: number;
-  /** Number of simultaneous listeners. Default: 20. */
+  /** Number of simultaneous listeners. Default: 100, which fills the server's transactions. */
   atOnce?: number;
   /** Time that one request may fail before the rehearsal stops, ms. Default: one minute. */
   patienceMs?: number;
@@ -46,7 +46,7 @@ export async function rehearseVersion(
   version: StudyVersion,
   options: RehearsalOptions,
 ): Promise<{ text: string; report: RehearsalReport }> {
-  const { folder, listeners, careless, seed, timeScale = 200, atOnce = 20 } = options;
+  const { folder, listeners, careless, seed, timeScale = 200, atOnce = 100 } = options;
   const { patienceMs = PATIENCE_MS, onVisit, signal } = options;
   const { slug, study, id } = version;
   const visits = await runRehearsal({
