@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { groupBy } from '#core/order/group-by.ts';
@@ -21,14 +21,29 @@ const line = z.strictObject({
   at: z.number(),
 });
 
+/** A crash can leave half a line at the end, of a decision that was never confirmed. */
+const wholeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1);
+
 /** All decisions about the listeners of a folder with imported ratings. */
 export async function importedDecisions(folder: string): Promise<SessionDecision[]> {
   const text = await readFile(join(folder, DECISIONS), 'utf8').catch(ifAbsent(''));
-  return text.split('\n').flatMap((own) => (own === '' ? [] : [line.parse(JSON.parse(own))]));
+  return wholeLines(text)
+    .split('\n')
+    .flatMap((own) => (own === '' ? [] : [line.parse(JSON.parse(own))]));
 }
 
-export const addDecision = (folder: string, decision: SessionDecision): Promise<void> =>
-  appendFile(join(folder, DECISIONS), `${JSON.stringify(decision)}\n`, { mode: 0o600 });
+/** Adds a decision. It is on the disk when this resolves. */
+export async function addDecision(folder: string, decision: SessionDecision): Promise<void> {
+  const file = await open(join(folder, DECISIONS), 'a+', 0o600);
+  try {
+    const whole = wholeLines(await file.readFile('utf8'));
+    await file.truncate(Buffer.byteLength(whole));
+    await file.appendFile(`${JSON.stringify(decision)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
 
 /** Puts the decisions about its session into the reasons of a rating, in place of a decision that the table has. */
 export function decidedBy(decisions: readonly SessionDecision[]): (rating: Rating) => Rating {
