@@ -6,7 +6,7 @@ export const zh: Translation<typeof en> = {
   lead: '将研究数据导出为文件。听者以随机化名表示，不含招募平台的编号，但听者写下的文字仍可能透露身份。即使“质量”和“分析”页面以字母显示，文件中也会写明系统名称，因此请先对听者作出决定。',
   rehearsals: '包括模拟听者',
   make: '生成导出文件',
-  command: '等效命令行',
+  command: '等效命令行：',
   options: '选项',
   'tables.title': '评分与会话',
   'tables.about': '全部评分及筛选结果、会话、检查、播放和事件的 CSV 表，附数据字典以及 R 和 Python 脚本。',
@@ -58,6 +58,6 @@ export const zh: Translation<typeof en> = {
   'state.failed': '失败',
   waiting: '正在生成',
   'progress.sessions': '会话 {done} / {total}',
-  withMetrics: '含分析中的指标',
+  withMetrics: '含分析中的指标：{names}',
   noFolder: '找不到研究文件夹：不包括指标和 study.yaml。',
 };

@@ -5,7 +5,7 @@ export const en = {
   lead: 'Study data as files. Listeners have random pseudonyms and no recruiter ids. Words that they wrote may still identify them. Files name the systems even while Quality and Analysis show letters, so decide about listeners first.',
   rehearsals: 'Include simulated listeners',
   make: 'Create export',
-  command: 'Command-line equivalent',
+  command: 'Command-line equivalent:',
   options: 'Options',
   'tables.title': 'Ratings and sessions',
   'tables.about':
@@ -64,7 +64,7 @@ export const en = {
   'state.failed': 'Failed',
   waiting: 'In progress',
   'progress.sessions': '{done} of {total} sessions',
-  withMetrics: 'With metrics of the analysis',
+  withMetrics: 'With metrics of the analysis: {names}',
   noFolder: 'Study folder not found: metrics and study.yaml are not included.',
 } as const;
 

@@ -4,6 +4,8 @@ import type { en } from './messages.ts';
 export const zh: Translation<typeof en> = {
   'queue.answers': '理由评审',
   'queue.clips': '音频检查',
+  'queue.of': '{queue}：{title}',
+  'role.of': '：{queue}，{role}',
   'role.reviews': '评审人：{name}',
   'role.decides': '裁定人：{name}',
   progress: '已完成 {done} / {total}',

@@ -5,6 +5,8 @@ import { catalogue } from '../../i18n/catalogue.svelte.ts';
 export const en = {
   'queue.answers': 'Review of reasons',
   'queue.clips': 'Check of clips',
+  'queue.of': '{queue}: {title}',
+  'role.of': ': {queue}, {role}',
   'role.reviews': '{name} is reviewing',
   'role.decides': '{name} decides disagreements',
   progress: '{done} of {total} done',
