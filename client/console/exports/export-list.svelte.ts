@@ -1,5 +1,4 @@
-import type { ExportsView, ExportRequest } from '#core/api/exports.ts';
-import type { JobView } from '#core/api/jobs.ts';
+import type { ExportJob, ExportsView, ExportRequest } from '#core/api/exports.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
 /** Exports of a study: available kinds, running jobs and finished files. */
@@ -34,7 +33,7 @@ export class ExportList {
   }
 
   /** Cancels a running export or deletes a finished file. Viewers can do so only with their own exports. */
-  remove(job: JobView, isOwn: boolean): Promise<void> {
+  remove(job: ExportJob, isOwn: boolean): Promise<void> {
     return this.#act(() =>
       this.#api.call(`DELETE /studies/:study/${isOwn ? 'own-jobs' : 'jobs'}/:job`, {
         params: { ...this.params, job: job.id },

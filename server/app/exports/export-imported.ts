@@ -5,6 +5,7 @@ import type { ImportedSource } from '../imports/imported-study.ts';
 import { ratingColumns } from '../imports/import-ratings.ts';
 import { aboutImported, dataDictionary } from './dictionary.ts';
 import { AT_ONCE, type Exported, type ExportOptions } from './export-tables.ts';
+import { Layouts } from './formats/layouts.ts';
 import { beginTableIn } from './other-tables.ts';
 
 /**
@@ -23,17 +24,14 @@ export async function exportImported(
   try {
     const table = await beginTableIn(files, pathOf, hasMark)('ratings', 'One row a rating.', columns);
     for (const format of formats) format.survey?.(ratings);
-    const writers = [];
-    for (const format of formats)
-      writers.push(await format.begin({ files, pathOf, columns, versions: [], hasMark }));
+    const layouts = await Layouts.begin(formats, { files, pathOf, columns, versions: [], hasMark });
     for (let from = 0; from < ratings.length; from += AT_ONCE) {
       const some = ratings.slice(from, from + AT_ONCE);
       await table.add(some);
-      for (const writer of writers) await writer.add(some);
+      await layouts.add(some);
     }
     const written = await table.finish();
-    const others = [];
-    for (const writer of writers) others.push(...(await writer.finish()));
+    const { paths: others, warnings } = await layouts.finish();
     const counted = ratings.filter(({ counts }) => counts).length;
     const modes = SESSION_MODES.filter((mode) => ratings.some((rating) => rating.mode === mode));
     const dictionary = pathOf('ratings.dictionary.json');
@@ -50,7 +48,7 @@ export async function exportImported(
       scripts: [],
       rows,
       counted,
-      warnings: source.warnings,
+      warnings: [...source.warnings, ...warnings],
     };
   } finally {
     await files.discard();

@@ -15,7 +15,8 @@ import { meetSteps, type StepKeys } from '../ratings/step-columns.ts';
 import { studyMetrics, type MetricsPlace } from '../ratings/study-metrics.ts';
 import type { StudySessions } from '../ratings/study-sessions.ts';
 import { aboutStudy, dataDictionary } from './dictionary.ts';
-import type { RatingsFormat, RatingsWriter } from './formats/format.ts';
+import type { RatingsFormat } from './formats/format.ts';
+import { Layouts } from './formats/layouts.ts';
 import { beginTableIn, OtherTables } from './other-tables.ts';
 import { knownReasons, reasonScoreColumns } from './reason-score-columns.ts';
 import { meetReviews, type MetReviews } from './review-table.ts';
@@ -93,7 +94,7 @@ export const AT_ONCE = 5000;
 /** The table of ratings and the layouts that are written with it. */
 class RatingTables {
   readonly #table: TableFile<Rating>;
-  readonly #writers: readonly RatingsWriter[];
+  readonly #layouts: Layouts;
   readonly #versions: readonly StudyVersion[];
   readonly #metrics: readonly Metric[];
   /** Rules need all listeners at once. Without rules, each session is written alone and none is kept in memory. */
@@ -104,12 +105,12 @@ class RatingTables {
 
   constructor(
     table: TableFile<Rating>,
-    writers: readonly RatingsWriter[],
+    layouts: Layouts,
     versions: readonly StudyVersion[],
     metrics: readonly Metric[],
   ) {
     this.#table = table;
-    this.#writers = writers;
+    this.#layouts = layouts;
     this.#versions = versions;
     this.#metrics = metrics;
     this.#held = versions.some(comparesSessions) ? [] : null;
@@ -126,7 +127,7 @@ class RatingTables {
     for (let from = 0; from < ratings.length; from += AT_ONCE) {
       const some = ratings.slice(from, from + AT_ONCE);
       await this.#table.add(some);
-      for (const writer of this.#writers) await writer.add(some);
+      await this.#layouts.add(some);
     }
   }
 
@@ -195,10 +196,8 @@ export async function exportTables(
     const begin = beginTableIn(files, pathOf, hasMark);
     const table = await begin('ratings', 'One row a rating.', columns);
     const others = isRatingsOnly ? null : await OtherTables.begin(begin, met.steps, met.reviews);
-    const writers = [];
-    for (const format of formats)
-      writers.push(await format.begin({ files, pathOf, columns, versions, hasMark }));
-    const rated = new RatingTables(table, writers, versions, metrics);
+    const layouts = await Layouts.begin(formats, { files, pathOf, columns, versions, hasMark });
+    const rated = new RatingTables(table, layouts, versions, metrics);
     let done = 0;
     await fill(sessions, versions, { ratings: rated, others }, () => {
       done += 1;
@@ -207,8 +206,7 @@ export async function exportTables(
     const ratings = await rated.finish();
     const { counted } = rated;
     const otherTables = others ? await others.finish(versions) : [];
-    const layouts = [];
-    for (const writer of writers) layouts.push(...(await writer.finish()));
+    const laidOut = await layouts.finish();
     const content = dataDictionary(
       { ...ratings, counted, modes, hasMark },
       otherTables,
@@ -220,8 +218,16 @@ export async function exportTables(
     const csv = pathOf('ratings.csv');
     const scripts = await writeScripts(files, out, { path: csv, columns }, { name, versions, modes });
     await files.publish();
-    const paths = [...otherTables.map(({ file }) => join(out, file)), ...layouts];
-    return { csv, dictionary, others: paths, scripts, rows: ratings.rows, counted, warnings };
+    const paths = [...otherTables.map(({ file }) => join(out, file)), ...laidOut.paths];
+    return {
+      csv,
+      dictionary,
+      others: paths,
+      scripts,
+      rows: ratings.rows,
+      counted,
+      warnings: [...warnings, ...laidOut.warnings],
+    };
   } finally {
     await files.discard();
   }

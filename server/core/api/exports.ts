@@ -39,6 +39,13 @@ export type ExportKind = ExportRequest['kind'];
 /** A request before its defaults are filled in. */
 export type ExportAsked = z.input<typeof exportRequest>;
 
+/** A job that makes an export. */
+export const exportJob = jobView.extend({
+  /** Its warnings, among figures; null unless it is done. */
+  result: z.looseObject({ warnings: z.array(message).readonly() }).nullable(),
+});
+export type ExportJob = z.infer<typeof exportJob>;
+
 /** Data of the exports page before any export. */
 export const exportsView = z.strictObject({
   /** Engines of mixed models, the default first. */
@@ -56,6 +63,6 @@ export const exportsView = z.strictObject({
   scoresAt: z.string().nullable(),
   /** How the table of imported ratings is read; null for a study that was carried out here. */
   imported: importedTable.nullable(),
-  jobs: z.array(jobView).readonly(),
+  jobs: z.array(exportJob).readonly(),
 });
 export type ExportsView = z.infer<typeof exportsView>;

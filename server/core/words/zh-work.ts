@@ -18,6 +18,8 @@ export const ZH_WORK: Readonly<Record<string, string>> = {
   'the same model as reml by lme4, lmerTest and pbkrtest, if R is installed':
     '与 reml 相同的模型，由 lme4、lmerTest 和 pbkrtest 计算（需安装 R）',
   // Warnings
+  'no file in the format {0}, which takes numeric ratings of single clips: no such rating counts':
+    '没有 {0} 格式的文件：该格式只含单个音频的数值评分，而有效评分中没有这类评分',
   'and {0} more': '另有 {0} 条',
   'block {0}, {1}: no mixed model: {2}': '部分 {0}，{1}：没有混合模型：{2}',
   "the metrics file {0} of the study was not read; to compare it with the listeners, add {1} from the study's folder as metrics":

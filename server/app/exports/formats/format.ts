@@ -1,4 +1,5 @@
 import type { Column, Rating } from '#core/ratings/ratings.ts';
+import type { ExportFormat } from '#core/formats/export-formats.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
 import type { StagedFiles } from '../../../platform/staged-files.ts';
 
@@ -22,6 +23,8 @@ export interface FormatContext {
 
 /** A layout of the ratings in addition to the long table, which is always written. */
 export interface RatingsFormat {
+  /** Name on the command line. */
+  name: ExportFormat;
   /** Description in one line of the help. */
   about: string;
   /** Receives all ratings before the first is written, for layouts that depend on them. */

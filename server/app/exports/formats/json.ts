@@ -3,6 +3,7 @@ import type { RatingsFormat } from './format.ts';
 
 /** JSON array with one object per line and the columns of the long table. Missing values are null. */
 export const jsonFormat = (): RatingsFormat => ({
+  name: 'json',
   about: 'one array of objects, named as the columns; missing is null',
   async begin({ files, pathOf, columns }) {
     const path = pathOf('ratings.json');

@@ -35,6 +35,7 @@ const GROUP_ROWS = 20_000;
 
 /** Parquet with the typed columns of the long table. Missing values are null. */
 export const parquetFormat = (): RatingsFormat => ({
+  name: 'parquet',
   about: 'typed columns for pandas, Arrow, DuckDB; missing is null',
   async begin({ files, pathOf, columns }) {
     const path = pathOf('ratings.parquet');

@@ -17,6 +17,7 @@ const COLUMNS = [
 
 /** The tables that SHEET trains predictors of ratings with: one a scale. Source: its "Data format". */
 export const sheetFormat = (): RatingsFormat => ({
+  name: 'sheet',
   about: 'a table a scale for SHEET (MOS-Bench): a row a rating that counts; missing is empty',
   async begin({ files, pathOf, hasMark }) {
     const paths = new ScalePaths(pathOf, 'sheet.csv');

@@ -57,6 +57,7 @@ function dataset(name: string, heard: readonly Heard[]) {
 
 /** JSON that sureal reads, a file a scale: each clip with the scores of its listeners. Memory grows with the number of ratings. */
 export const surealFormat = (): RatingsFormat => ({
+  name: 'sureal',
   about: 'a JSON file a scale for sureal: each clip with the ratings that count, by listener',
   async begin({ files, pathOf }) {
     const scales = new Map<string, Map<string, Heard>>();

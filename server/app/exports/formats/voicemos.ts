@@ -12,6 +12,7 @@ type Values = Map<string, Map<string, number[]>>;
  * header; one list a scale. Memory grows with the number of ratings, by one number each.
  */
 export const voiceMosFormat = (): RatingsFormat => ({
+  name: 'voicemos',
   about:
     'a list a scale as the answers of the VoiceMOS challenges: clip and mean of the ratings that count, no header',
   async begin({ files, pathOf }) {

@@ -107,6 +107,7 @@ const hasRange = ({ kind, range: [low, high] }: ScriptScale, from: number, to: n
 
 /** The tables that webMUSHRA writes: of MUSHRA pages, and of other pages if there are any. */
 export const webMushraFormat = (): RatingsFormat => ({
+  name: 'webmushra',
   about:
     'the tables that webMUSHRA writes, of scales from 0 to 100, of labelled scales, of BS.1116 and of ABX; missing is empty',
   async begin({ files, pathOf, versions, hasMark }) {

@@ -122,6 +122,7 @@ class WideTable {
 export function wideFormat(): RatingsFormat {
   const layouts = new Map<number, BlockLayout>();
   return {
+    name: 'wide',
     about: 'a table a block: a row a page, a column a scale (and system, where a page has several)',
     survey(ratings) {
       for (const rating of ratings) {

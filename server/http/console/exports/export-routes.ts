@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
+import { exportJob } from '#core/api/exports.ts';
 import type { exportCalls } from '#core/api/calls/job-calls.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { importedStudy } from '../../../app/imports/imported-study.ts';
@@ -49,7 +50,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
       hasFolder: imported !== null || (await folderAtHand(context, study)) !== null,
       scoresAt: scores?.at ?? null,
       imported: imported && { scales: imported.study.scales, means: imported.study.means },
-      jobs: jobs.filter(({ kind }) => kind.startsWith(KIND)),
+      jobs: jobs.filter(({ kind }) => kind.startsWith(KIND)).map((job) => exportJob.parse(job)),
     };
   },
   async 'POST /studies/:study/exports'({ context, account, study, body: request, note }) {

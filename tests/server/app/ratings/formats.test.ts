@@ -153,6 +153,24 @@ test('Q8: scores of reasons stand in a column of their own', async () => {
   await expect(exported([], { reasonScores: scores })).rejects.toThrow('did you mean alpha?');
 });
 
+test('a format that no rating fits says so', async () => {
+  const sureal = formatNamed('sureal');
+  const formats = sureal ? [sureal] : [];
+  expect((await exported(['sureal'])).warnings).toEqual([]);
+  await store.publishVersion({ name: 'empty', slug: 'other', study: exportStudyDocument(), at: STARTED });
+  const { warnings, others } = await exportStudy({
+    store,
+    name: 'empty',
+    out: out(),
+    modes: ['live'],
+    formats,
+  });
+  expect(warnings).toEqual([
+    'no file in the format sureal, which takes numeric ratings of single clips: no such rating counts',
+  ]);
+  expect(others.filter((path) => path.endsWith('sureal.json'))).toEqual([]);
+});
+
 test('tables for SHEET, VoiceMOS and sureal have the ratings that count, without anchors and traps', async () => {
   await exported(['sheet', 'voicemos', 'sureal']);
   const long = (await tableOf('mine-ratings.csv')).filter(
