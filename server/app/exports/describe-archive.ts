@@ -70,6 +70,8 @@ export const readDictionary = (text: string): Described['dictionary'] =>
 const fieldOf = ({ name, type, meaning, levels }: z.infer<typeof tableSchema>['columns'][number]) => ({
   name,
   type: FIELD_TYPES[type],
+  // The default format of times has no fractions of a second.
+  ...(type === 'time' && { format: '%Y-%m-%dT%H:%M:%S.%fZ' }),
   description: meaning,
   ...(type === 'boolean' && { trueValues: ['TRUE'], falseValues: ['FALSE'] }),
   ...(levels && { constraints: { enum: levels } }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archiveStudy } from '../../../../server/app/exports/archive.ts';
@@ -76,6 +77,30 @@ test('an archive has versions, ratings, scripts, report and methods, and a check
   expect(warnings).toEqual([expect.stringContaining('the folder of the study is missing')]);
 });
 
+const fieldSchema = z.object({ name: z.string(), type: z.string(), format: z.string().optional() });
+
+/** Values of each type as Table Schema reads them, by type and format. */
+const LEXICAL: Readonly<Record<string, RegExp>> = {
+  string: /^/u,
+  integer: /^-?\d+$/u,
+  number: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/u,
+  boolean: /^(TRUE|FALSE)$/u,
+  'datetime %Y-%m-%dT%H:%M:%S.%fZ': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,6}Z$/u,
+};
+
+/** Expects every value to be of the type that its field declares. */
+function expectTyped(csv: string, fields: readonly z.infer<typeof fieldSchema>[]): void {
+  const rows = z.array(z.record(z.string(), z.string())).parse(parse(csv, { columns: true }));
+  for (const { name, type, format } of fields) {
+    const lexical = LEXICAL[format === undefined ? type : `${type} ${format}`];
+    if (!lexical) throw new Error(`${name} has the unknown type ${type} ${format}`);
+    const wrong = rows
+      .map((row) => row[name] ?? '')
+      .filter((value) => value !== 'NA' && !lexical.test(value));
+    expect(wrong, name).toEqual([]);
+  }
+}
+
 const packageSchema = z.object({
   resources: z.array(
     z.object({
@@ -83,7 +108,7 @@ const packageSchema = z.object({
       path: z.string(),
       bytes: z.number(),
       hash: z.string(),
-      schema: z.object({ fields: z.array(z.object({ name: z.string(), type: z.string() })) }).optional(),
+      schema: z.object({ fields: z.array(fieldSchema) }).optional(),
     }),
   ),
 });
@@ -112,8 +137,9 @@ test('an archive is described for repositories: every file, and every column of 
       inside.get(name)?.length,
       `sha256:${sha256(inside.get(name) ?? '')}`,
     ]);
-    if (schema)
-      expect(schema.fields.map((field) => field.name).join(','), name).toBe(text(name).split('\r\n')[0]);
+    if (!schema) continue;
+    expect(schema.fields.map((field) => field.name).join(','), name).toBe(text(name).split('\r\n')[0]);
+    expectTyped(text(name), schema.fields);
   }
   const tables = resources.filter(({ schema }) => schema).map((one) => one.path);
   expect(tables).toEqual(expect.arrayContaining(['export/mine-ratings.csv', 'export/mine-sessions.csv']));
