@@ -2,7 +2,7 @@ import type { Rating } from '../../ratings/ratings.ts';
 import type { DraftTable } from '../tables/table.ts';
 
 /** How many listeners, sessions and ratings there are of some ratings. */
-class Scope {
+export class Scope {
   readonly #listeners = new Set<string>();
   readonly #sessions = new Set<string>();
   #ratings = 0;

@@ -1,8 +1,9 @@
 import { median, medianAbsoluteDeviation } from 'simple-statistics';
 import { z } from 'zod';
-import { groupBy } from '../../order/group-by.ts';
-import { biasInconsistency } from '../../stats/agreement/bias-inconsistency.ts';
-import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { fail } from '../../order/fail.ts';
+import type { Rating } from '../../ratings/ratings.ts';
+import { biasInconsistency, type StimulusVote } from '../../stats/agreement/bias-inconsistency.ts';
+import { inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule } from '../contract/rule.ts';
 
 /** 0.6745 (x - median)/MAD, which is a z-score for normal values; 0 if at least half of the values are equal. */
@@ -35,10 +36,18 @@ export const biasInconsistencyRule = defineRule({
   }),
   find: (ratings, { limit, min_votes: leastVotes, min_listeners: leastListeners }) =>
     inEachSeries(ratings, (all) => {
-      const byListener = groupBy(all, ({ listener }) => listener);
-      const voters = [...byListener.values()].filter((votes) => votes.length >= leastVotes);
-      if (voters.length < leastListeners) return [];
-      const model = biasInconsistency(voters.flat(), 'degrees of freedom');
+      const votes: StimulusVote[] = [];
+      const byListener = new Map<string, readonly Rating[]>();
+      for (const [name, own] of all.byListener()) {
+        if (own.length < leastVotes) continue;
+        byListener.set(
+          name,
+          own.map(({ rating }) => rating),
+        );
+        for (const vote of own) votes.push(vote);
+      }
+      if (byListener.size < leastListeners) return [];
+      const model = biasInconsistency(votes, 'degrees of freedom');
       if (!model.converged || model.collapsed) return [];
       const biases = modifiedScores(model.listeners.map(({ bias }) => bias));
       const inconsistencies = modifiedScores(model.listeners.map(({ inconsistency }) => inconsistency));
@@ -46,7 +55,7 @@ export const biasInconsistencyRule = defineRule({
         const [ofBias = 0, ofInconsistency = 0] = [biases[index], inconsistencies[index]];
         if (Math.abs(ofBias) <= limit && ofInconsistency <= limit) return [];
         const evidence = `bias ${bias.toFixed(2)} (z = ${ofBias.toFixed(1)}), inconsistency ${inconsistency.toFixed(2)} (z = ${ofInconsistency.toFixed(1)}) of ${n} votes`;
-        return [againstAll(listener, byListener.get(listener) ?? [], evidence)];
+        return [{ listener, ratings: byListener.get(listener) ?? fail(), evidence }];
       });
     }),
 });

@@ -151,10 +151,11 @@ export function biasInconsistency(
   const listeners = voteGroups(votes.map(({ listener }) => listener));
   const model = project(values, listeners, stimuli, divisor);
 
-  const edges = votes.map(
-    (_, vote) => [listeners.numberOf[vote] ?? fail(), stimuli.numberOf[vote] ?? fail()] as const,
-  );
-  const groups = voteGroups(connectedGroups(edges).map(String));
+  function* edges(): Generator<readonly [listener: number, stimulus: number], void> {
+    for (const vote of votes.keys())
+      yield [listeners.numberOf[vote] ?? fail(), stimuli.numberOf[vote] ?? fail()];
+  }
+  const groups = voteGroups(connectedGroups(edges()).map(String));
   const meanBias = groups.perVote(groups.means(model.bias));
   const bias = subtract(model.bias, meanBias);
   const quality = stimuli.means(add(stimuli.perVote(model.quality), listeners.perVote(meanBias)));
