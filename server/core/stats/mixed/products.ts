@@ -45,8 +45,11 @@ export class Entries {
   /** The slot of an entry, or the free one for it. */
   #slotOf(row: number, column: number): number {
     const last = this.#slots.length - 1;
-    const mixed = Math.imul(Math.imul(row, 0x9e37_79b1) ^ column, 0x85eb_ca6b);
-    for (let slot = (mixed ^ (mixed >>> 15)) & last; ; slot = (slot + 1) & last) {
+    // The finaliser of MurmurHash3: every bit of the numbers changes the lowest bits.
+    let mixed = Math.imul(row, 0x9e37_79b1) ^ column;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85eb_ca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);
+    for (let slot = (mixed ^ (mixed >>> 16)) & last; ; slot = (slot + 1) & last) {
       const place = (this.#slots[slot] ?? fail()) - 1;
       if (place < 0 || (this.row[place] === row && this.column[place] === column)) return slot;
     }
