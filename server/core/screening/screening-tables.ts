@@ -1,8 +1,8 @@
-import { Scope } from '../analysis/blocks/screening-table.ts';
 import type { ResultTable } from '../analysis/tables/table.ts';
 import { groupBy } from '../order/group-by.ts';
 import { ratingIndex } from '../ratings/compact-ratings.ts';
 import type { Rating } from '../ratings/ratings.ts';
+import { Scope } from '../ratings/scope.ts';
 import {
   conditionMeans,
   countingOf,
