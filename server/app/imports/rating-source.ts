@@ -3,8 +3,8 @@ import type { Metric } from '#core/analysis/input/metric.ts';
 import type { PredictedLabels } from '#core/analysis/input/predicted-labels.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
-import { screened, type Screened } from '#core/screening/lens.ts';
-import { screenStudy } from '#core/screening/screen-study.ts';
+import { countsUnder, screened, type Screened } from '#core/screening/lens.ts';
+import { screenStudy, studyCounts } from '#core/screening/screen-study.ts';
 import { screeningSet, type ScreeningSet } from '#core/screening/screening-set.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
@@ -46,6 +46,8 @@ export interface RatingSource {
   warnings: string[];
   /** The ratings screened with a set, by default with the source's own sets. */
   under(set?: ScreeningSet): Screened;
+  /** Which ratings count under a set: 1 at the index of one that counts. */
+  counts(set: ScreeningSet): Uint8Array;
   /** The table that contained the ratings; absent for a study. */
   table?: RatedTable;
   /** The source's own screening sets. */
@@ -75,6 +77,7 @@ export async function readRatedStudy({ store, name, modes, ...place }: AskedStud
     labels,
     warnings,
     under: (set) => screenStudy(versions, ratings, { metrics, ...(set && { setOf: () => set }) }),
+    counts: (set) => studyCounts(versions, ratings, { metrics, setOf: () => set }),
     screening: screeningEntries(versions),
   };
 }
@@ -154,6 +157,7 @@ export async function readRatedFile(
     warnings: [...notes, ...warnings],
     table: { path, ratings, columns, known },
     under: (set = own) => screened(ratings, set, known),
+    counts: (set) => countsUnder(ratings, set, known),
     screening: [{ versions: [], sha256: jsonSha256(own), rules: own }],
   };
 }

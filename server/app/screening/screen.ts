@@ -1,6 +1,6 @@
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
-import type { Screening } from '#core/screening/compare-screenings.ts';
+import type { Counting } from '#core/screening/compare-screenings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { screeningRules } from '#core/screening/registry.ts';
 import { excludingSet } from '#core/screening/screening-set.ts';
@@ -22,13 +22,13 @@ function lackingNotes({ table }: RatingSource): string[] {
   ];
 }
 
-/** Each rule alone, and the named rules together, one after another: all results of a large study would fill the memory. */
-function* screeningsOf(source: RatingSource, named: ScreeningConfig | undefined): Generator<Screening> {
+/** Each rule alone, and the named rules together. */
+function* screeningsOf(source: RatingSource, named: ScreeningConfig | undefined): Generator<Counting> {
   const rules = named ?? allRules;
   const alone = rules.map((entry) => ({ set: excludingSet([entry]) }));
   const together = named && named.length > 1 ? [{ set: excludingSet(rules) }] : [];
   for (const { set } of [...alone, ...together])
-    yield { name: set.map(({ rule }) => rule).join(' + '), under: source.under(set) };
+    yield { name: set.map(({ rule }) => rule).join(' + '), counts: source.counts(set) };
 }
 
 /**

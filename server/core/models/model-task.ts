@@ -87,8 +87,20 @@ export interface Codes {
   of: Int32Array;
 }
 
-/** Codes names as numbers, by default in code-unit order. Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1]. */
-export function codesOf(values: readonly string[], names = [...new Set(values)].toSorted()): Codes {
+/**
+ * Codes names as numbers, by default in code-unit order. Of names that are made one by one, such as pairs, none is kept twice.
+ * Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1].
+ */
+export function codesOf(values: Iterable<string>, given?: string[]): Codes {
+  const met = new Map<string, number>();
+  const numbers: number[] = [];
+  for (const value of values) {
+    const number = met.get(value) ?? met.size;
+    met.set(value, number);
+    numbers.push(number);
+  }
+  const names = given ?? [...met.keys()].toSorted();
   const places = new Map(names.map((name, place) => [name, place]));
-  return { names, of: Int32Array.from(values, (value) => places.get(value) ?? fail()) };
+  const placeOf = [...met.keys()].map((name) => places.get(name) ?? fail());
+  return { names, of: Int32Array.from(numbers, (number) => placeOf[number] ?? fail()) };
 }

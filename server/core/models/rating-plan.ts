@@ -1,6 +1,10 @@
 import { NO_SYSTEM, codesOf, systemsOf, type Codes, type ModelRow, type RandomTerm } from './model-task.ts';
 import { fullFactor, interceptFactor, type MixedData } from '../stats/mixed/mixed-data.ts';
 
+function* keysOf(rows: readonly ModelRow[], keyOf: (row: ModelRow) => string): Generator<string, void> {
+  for (const row of rows) yield keyOf(row);
+}
+
 /** The levels of a term, by row; those of slopes are listeners. */
 export function factorOf(rows: readonly ModelRow[], term: RandomTerm): Codes {
   const keys: Record<RandomTerm, (row: ModelRow) => string> = {
@@ -11,7 +15,7 @@ export function factorOf(rows: readonly ModelRow[], term: RandomTerm): Codes {
     'item x system': ({ item, system }) => JSON.stringify([item, system]),
     clip: ({ clip }) => clip,
   };
-  return codesOf(rows.map(keys[term]));
+  return codesOf(keysOf(rows, keys[term]));
 }
 
 export interface Plan {

@@ -1,3 +1,4 @@
+import { perContext } from '../methods/contract/per-context.ts';
 import { fail } from '../order/fail.ts';
 import { forEachMeasure, pageMeasures, slotMeasures } from './measures.ts';
 import { NumberColumn, SharedColumn } from './number-column.ts';
@@ -99,6 +100,10 @@ class Table {
   readonly #columns = [...this.#pages.all(), ...this.#ratings.all()];
   #last: Rating | null = null;
 
+  get length(): number {
+    return this.#ratings.length;
+  }
+
   /** Appends a rating and returns its row. */
   add(rating: Rating): number {
     if (this.#last === null || !this.#pages.areEqual(rating, this.#last)) this.#pages.add(rating);
@@ -126,6 +131,15 @@ class Row {
 
   read(member: number): unknown {
     return this.#table.read(this.#row, member);
+  }
+
+  /** Its number, if it is a row of that table. */
+  static numberIn(table: Table | null, rating: object): number | null {
+    return rating instanceof Row && rating.#table === table ? rating.#row : null;
+  }
+
+  static tableOf(rating: object | undefined): Table | null {
+    return rating instanceof Row ? rating.#table : null;
   }
 
   with(change: Partial<Rating>): ChangedRow {
@@ -179,3 +193,18 @@ export function changed(rating: Rating, change: Partial<Rating>): Rating;
 export function changed(rating: object, change: Partial<Rating>): object {
   return rating instanceof Row ? rating.with(change) : { ...rating, ...change };
 }
+
+/** A function that finds the index of each of these ratings, made once for an array. It takes four bytes a rating if all are compact. */
+export const ratingIndex = perContext((ratings: readonly Rating[]): ((rating: Rating) => number) => {
+  const table = Row.tableOf(ratings[0]);
+  const indexes = new Int32Array(table?.length ?? 0);
+  for (const [index, rating] of ratings.entries()) {
+    const row = Row.numberIn(table, rating);
+    if (row === null) {
+      const all = new Map(ratings.map((each, at) => [each, at]));
+      return (each) => all.get(each) ?? fail();
+    }
+    indexes[row] = index;
+  }
+  return (rating) => indexes[Row.numberIn(table, rating) ?? fail()] ?? fail();
+});

@@ -58,31 +58,28 @@ export function conditionMeans(
   ratings: readonly Rating[],
   screenings: readonly Counting[],
 ): ConditionMeans[] {
-  const values = (votes: readonly ConditionVote[]): number[] => votes.map(({ value }) => value);
-  return conditionVotes(ratings).map(({ first, votes }) => ({
-    block: first.block,
-    scale: first.scale,
-    condition: nameOf(first),
-    before: meanOf(values(votes)),
-    after: screenings.map((screening) => meanOf(values(votesThatCount(votes, screening)))),
+  return conditionVotes(ratings).map((condition) => ({
+    block: condition.first.block,
+    scale: condition.first.scale,
+    condition: nameOf(condition.first),
+    before: meanOf(condition.values),
+    after: screenings.map((screening) => meanOf(valuesThatCount(condition, screening))),
   }));
 }
 
-/** A vote on a condition, and the index of its rating. */
-export interface ConditionVote {
-  index: number;
-  value: number;
-}
-
 /** All votes on a condition of one block and scale. */
-interface ConditionVotes {
+export interface ConditionVotes {
   /** One of the ratings; all share its block, scale, system and role. */
   first: Rating;
-  votes: readonly ConditionVote[];
+  /** Indexes of the ratings. */
+  indexes: readonly number[];
+  /** Their votes, in that order. */
+  values: readonly number[];
 }
 
-export const votesThatCount = (votes: readonly ConditionVote[], { counts }: Counting): ConditionVote[] =>
-  votes.filter(({ index }) => counts[index] === 1);
+/** Votes on a condition that count. */
+export const valuesThatCount = ({ indexes, values }: ConditionVotes, { counts }: Counting): number[] =>
+  values.filter((_, at) => counts[indexes[at] ?? fail()] === 1);
 
 /** Ratings at their indices, with each pair of systems in the order used in results. */
 function inOneOrder(ratings: readonly Rating[]): readonly Rating[] {
@@ -103,14 +100,15 @@ function inOneOrder(ratings: readonly Rating[]): readonly Rating[] {
 
 /** The votes behind the means of `conditionMeans`, in the same order. */
 export function conditionVotes(ratings: readonly Rating[]): ConditionVotes[] {
-  const conditions = new Map<string, ConditionVotes & { votes: ConditionVote[] }>();
+  const conditions = new Map<string, { first: Rating; indexes: number[]; values: number[] }>();
   for (const [index, rating] of inOneOrder(ratings).entries()) {
     const { block, scale, role, canonicalValue: value } = rating;
     if (value === null || !isTested(role)) continue;
     const key = JSON.stringify([block, scale, nameOf(rating)]);
-    const own = conditions.get(key) ?? { first: rating, votes: [] };
+    const own = conditions.get(key) ?? { first: rating, indexes: [], values: [] };
     conditions.set(key, own);
-    own.votes.push({ index, value });
+    own.indexes.push(index);
+    own.values.push(value);
   }
   return [...conditions.values()].toSorted(
     ({ first: a }, { first: b }) =>

@@ -6,8 +6,9 @@ import {
   conditionVotes,
   countingOf,
   meanOf,
-  votesThatCount,
-  type ConditionVote,
+  valuesThatCount,
+  type ConditionVotes,
+  type Counting,
 } from './compare-screenings.ts';
 import type { Screened } from './lens.ts';
 
@@ -39,11 +40,13 @@ export interface EffectRow {
   chosen: EffectCell;
 }
 
-function cellOf(ratings: readonly Rating[], votes: readonly ConditionVote[]): EffectCell {
-  const values = votes.map(({ value }) => value);
+function cellOf(ratings: readonly Rating[], condition: ConditionVotes, counting: Counting): EffectCell {
+  const values = valuesThatCount(condition, counting);
   const { low, high } = meanInterval(values);
-  const listeners = new Set(votes.map(({ index }) => ratings[index]?.listener ?? fail())).size;
-  return { ...meanOf(values), listeners, low, high, rank: null };
+  const listeners = new Set<string>();
+  for (const index of condition.indexes)
+    if (counting.counts[index] === 1) listeners.add((ratings[index] ?? fail()).listener);
+  return { ...meanOf(values), listeners: listeners.size, low, high, rank: null };
 }
 
 function ranked(rows: readonly EffectRow[], of: 'primary' | 'chosen'): EffectRow[] {
@@ -69,14 +72,14 @@ export function screeningEffect(
     primary: countingOf({ name: 'primary', under: primary }),
     chosen: countingOf({ name: 'chosen', under: chosen }),
   };
-  const rows = conditionVotes(ratings).map(({ first, votes }) => ({
-    block: first.block,
-    scale: first.scale,
-    system: first.system,
-    role: first.role,
-    comparedSystem: first.comparedSystem,
-    primary: cellOf(ratings, votesThatCount(votes, counting.primary)),
-    chosen: cellOf(ratings, votesThatCount(votes, counting.chosen)),
+  const rows = conditionVotes(ratings).map((condition) => ({
+    block: condition.first.block,
+    scale: condition.first.scale,
+    system: condition.first.system,
+    role: condition.first.role,
+    comparedSystem: condition.first.comparedSystem,
+    primary: cellOf(ratings, condition, counting.primary),
+    chosen: cellOf(ratings, condition, counting.chosen),
   }));
   const places = groupBy(rows, ({ block, scale }) => JSON.stringify([block, scale]));
   return [...places.values()].flatMap((own) => ranked(ranked(own, 'primary'), 'chosen'));

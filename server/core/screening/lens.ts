@@ -1,7 +1,8 @@
 import { canonicalJson } from '../formats/canonical-json.ts';
 import { perContext } from '../methods/contract/per-context.ts';
+import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
-import { changed } from '../ratings/compact-ratings.ts';
+import { changed, ratingIndex } from '../ratings/compact-ratings.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { resultOf, type Steps } from './interruptible-steps.ts';
 import { hasEnded, isEnding } from '../verdicts/endings.ts';
@@ -59,41 +60,77 @@ function verdictFindings(ratings: readonly Rating[], verdict: string): Finding[]
   }));
 }
 
+/** A rule of the set, and a function that runs it. */
+interface RuleRun {
+  entry: SetRule;
+  /** Whether the rule is run over the ratings; a verdict is taken from them. */
+  isOverRatings: boolean;
+  find(): Iterable<Finding>;
+}
+
 /**
- * The findings of each rule of a set in turn. A rule with an entry of its own is not part of the entry for all verdicts.
- * Exclusions by hand are a report of their own, last, unless the set names them: no set of rules silently reverts them.
+ * The rules of a set in turn. A rule with an entry of its own is not part of the entry for all verdicts. Exclusions by hand are
+ * a rule of their own, last, unless the set names them: no set of rules silently reverts them.
  */
+function* runsOf(
+  ratings: readonly Rating[],
+  set: ScreeningSet,
+  known: Known | undefined,
+): Generator<RuleRun, void> {
+  const open = openOf(ratings);
+  const named = new Set(set.map(({ rule }) => rule));
+  const apart = new Set([...named, EXCLUDED_BY_HAND]);
+  for (const entry of set) {
+    if (entry.rule === METHOD_VERDICTS) {
+      const others = new Set(ratings.flatMap(givenTo).filter((name) => !apart.has(name)));
+      for (const name of [...others].toSorted(byVerdict)) {
+        const as = entry.as === 'exclude' ? (verdictRule(name)?.effect ?? 'exclude') : entry.as;
+        const find = (): Finding[] => verdictFindings(ratings, name);
+        yield { entry: { ...entry, rule: name, as }, isOverRatings: false, find };
+      }
+    } else {
+      const rule = screeningRule(entry.rule);
+      const find = (): Iterable<Finding> =>
+        rule ? rule.each(open, entry.params, known) : verdictFindings(ratings, entry.rule);
+      yield { entry, isOverRatings: rule !== undefined, find };
+    }
+  }
+  const byHand = named.has(EXCLUDED_BY_HAND) ? [] : verdictFindings(ratings, EXCLUDED_BY_HAND);
+  if (byHand.length > 0) {
+    const entry: SetRule = { rule: EXCLUDED_BY_HAND, version: null, as: 'exclude', params: {} };
+    yield { entry, isOverRatings: false, find: () => byHand };
+  }
+}
+
+/** The findings of each rule of a set. */
 function* reportsOf(
   ratings: readonly Rating[],
   set: ScreeningSet,
   known: Known | undefined,
   remember: Remember,
 ): Steps<RuleReport[]> {
-  const open = openOf(ratings);
-  const named = new Set(set.map(({ rule }) => rule));
-  const apart = new Set([...named, EXCLUDED_BY_HAND]);
   const reports: RuleReport[] = [];
-  for (const entry of set) {
-    if (entry.rule === METHOD_VERDICTS) {
-      const others = new Set(ratings.flatMap(givenTo).filter((name) => !apart.has(name)));
-      for (const rule of [...others].toSorted(byVerdict)) {
-        const as = entry.as === 'exclude' ? (verdictRule(rule)?.effect ?? 'exclude') : entry.as;
-        reports.push({ ...entry, rule, as, findings: verdictFindings(ratings, rule) });
-      }
-    } else {
-      const rule = screeningRule(entry.rule);
-      const name = canonicalJson([entry.rule, entry.params]);
-      const findings = rule
-        ? remember(name, () => rule.find(open, entry.params, known))
-        : verdictFindings(ratings, entry.rule);
-      reports.push({ ...entry, findings });
-    }
+  for (const { entry, isOverRatings, find } of runsOf(ratings, set, known)) {
+    const all = (): Finding[] => [...find()];
+    const findings = isOverRatings ? remember(canonicalJson([entry.rule, entry.params]), all) : all();
+    reports.push({ ...entry, findings });
     yield;
   }
-  const byHand = named.has(EXCLUDED_BY_HAND) ? [] : verdictFindings(ratings, EXCLUDED_BY_HAND);
-  if (byHand.length > 0)
-    reports.push({ rule: EXCLUDED_BY_HAND, version: null, as: 'exclude', params: {}, findings: byHand });
   return reports;
+}
+
+/**
+ * Which ratings count under a set, as `screened` decides, without what it found: 1 for a rating that counts, at its index. No more than
+ * a finding is held at a time.
+ */
+export function countsUnder(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Uint8Array {
+  const counts = Uint8Array.from(ratings, (rating) => (hasEnded(rating) ? 0 : 1));
+  for (const { entry, find } of runsOf(ratings, set, known)) {
+    if (entry.as !== 'exclude') continue;
+    const index = ratingIndex(ratings);
+    for (const { ratings: found } of find()) for (const rating of found) counts[index(rating)] = 0;
+  }
+  return counts;
 }
 
 /**
@@ -108,21 +145,32 @@ export function screened(ratings: readonly Rating[], set: ScreeningSet, known?: 
 
 const NOTHING: readonly RuleReport[] = [];
 
-/** The reports with a finding on each rating. Ratings with the same reports share one list: often a rule finds most of a study. */
-function reportsByRating(reports: readonly RuleReport[]): Map<Rating, readonly RuleReport[]> {
-  const found = new Map<Rating, readonly RuleReport[]>();
+/**
+ * Returns a function that gives the reports with a finding on the rating at an index. Ratings with the same reports share one list, as
+ * often a rule finds most of a study.
+ */
+function reportsByRating(
+  ratings: readonly Rating[],
+  reports: readonly RuleReport[],
+): (index: number) => readonly RuleReport[] {
+  if (reports.every(({ findings }) => findings.length === 0)) return () => NOTHING;
+  const lists: (readonly RuleReport[])[] = [NOTHING];
+  const listOf = new Uint32Array(ratings.length);
+  const at = (index: number): readonly RuleReport[] => lists[listOf[index] ?? fail()] ?? fail();
+  const index = ratingIndex(ratings);
   for (const report of reports) {
-    const longer = new Map<readonly RuleReport[], readonly RuleReport[]>();
-    for (const { ratings } of report.findings)
-      for (const rating of ratings) {
-        const own = found.get(rating) ?? NOTHING;
-        if (own.at(-1) === report) continue;
-        const next = longer.get(own) ?? [...own, report];
+    const longer = new Map<number, number>();
+    for (const { ratings: found } of report.findings)
+      for (const rating of found) {
+        const place = index(rating);
+        const own = listOf[place] ?? fail();
+        if (at(place).at(-1) === report) continue;
+        const next = longer.get(own) ?? lists.push([...at(place), report]) - 1;
         longer.set(own, next);
-        found.set(rating, next);
+        listOf[place] = next;
       }
   }
-  return found;
+  return at;
 }
 
 /** Findings of a rule with its parameters: those of an earlier call on the same ratings, or the result of `find`. */
@@ -136,11 +184,11 @@ export function* screening(
   remember: Remember = (_rule, find) => find(),
 ): Steps<Screened> {
   const reports = yield* reportsOf(ratings, set, known, remember);
-  const found = reportsByRating(reports);
+  const found = reportsByRating(ratings, reports);
   const run = new Set(set.map(({ rule }) => rule).filter(screeningRule));
   const changes = new Map<string, Pick<Rating, 'counts' | 'reasons' | 'flags'>>();
-  const under = (rating: Rating): Rating => {
-    const own = found.get(rating) ?? NOTHING;
+  const under = (rating: Rating, index: number): Rating => {
+    const own = found(index);
     // Nothing was found, and there is nothing to take back.
     if (own.length === 0 && rating.reasons.length === 0 && rating.flags.length === 0) return rating;
     const rules = own.filter((report) => report.as === 'exclude').map(({ rule }) => rule);

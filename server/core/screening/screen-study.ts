@@ -1,13 +1,15 @@
 import type { Metric } from '../analysis/input/metric.ts';
 import { canonicalJson } from '../formats/canonical-json.ts';
 import { perContext } from '../methods/contract/per-context.ts';
+import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
+import { ratingIndex } from '../ratings/compact-ratings.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { Clip } from '../clips/clips.ts';
 import type { Finding, Known } from './contract/rule.ts';
 import { resultOf, type Steps } from './interruptible-steps.ts';
 import type { ScreeningConfig } from './config.ts';
-import { screening, type RuleReport, type Screened } from './lens.ts';
+import { countsUnder, screening, type RuleReport, type Screened } from './lens.ts';
 import { screeningRule } from './registry.ts';
 import { screeningSet, type ScreeningSet } from './screening-set.ts';
 
@@ -82,19 +84,19 @@ const byPlace = perContext((ratings: readonly Rating[]): ReadonlyMap<string, rea
   return only === undefined || others.length > 0 ? places : new Map([[only, ratings]]);
 });
 
-/** As `screenStudy`, one rule on one place of the study per step. */
-export function* studyScreening(
+/** Ratings that are judged together, with their set. */
+interface Part {
+  /** Tells it from other parts of the same ratings. */
+  name: string;
+  own: readonly Rating[];
+  set: ScreeningSet;
+}
+
+function partsOf(
   versions: readonly Version[],
   ratings: readonly Rating[],
-  { setOf = primarySet, metrics = [], found = new Map() }: StudyScreening = {},
-): Steps<Screened> {
-  const known: Known = {
-    metrics,
-    // Only rules read them, and a session is often screened without any.
-    get durations() {
-      return durationsOf(versions);
-    },
-  };
+  setOf: (version: Version) => ScreeningSet,
+): Part[] {
   const published = new Map(versions.map((version) => [version.id, { version, set: setOf(version) }]));
   const places = [...byPlace(ratings)].flatMap(([name, own]) => {
     const [first] = own;
@@ -106,25 +108,64 @@ export function* studyScreening(
     const config = version.study.config.blocks[block - 1];
     return [{ name, own, set, key: versions.length === 1 ? name : canonicalJson({ set, block, config }) }];
   });
-  const under = new Map<Rating, Rating>();
-  const reports: RuleReport[] = [];
-  for (const alike of groupBy(places, ({ key }) => key).values()) {
+  return [...groupBy(places, ({ key }) => key).values()].map((alike) => {
     const [only, ...others] = alike;
-    // The same array, as other computations on it are kept.
-    const own = only && others.length === 0 ? only.own : alike.flatMap((place) => place.own);
-    const place = JSON.stringify(alike.map(({ name }) => name));
-    const part = yield* screening(own, alike[0]?.set ?? [], known, (name, find) => {
+    return {
+      name: JSON.stringify(alike.map(({ name }) => name)),
+      // The same array, as other computations on it are kept.
+      own: only && others.length === 0 ? only.own : alike.flatMap((place) => place.own),
+      set: only?.set ?? [],
+    };
+  });
+}
+
+function knownOf(versions: readonly Version[], metrics: readonly Metric[]): Known {
+  return {
+    metrics,
+    // Only rules read them, and a session is often screened without any.
+    get durations() {
+      return durationsOf(versions);
+    },
+  };
+}
+
+/** As `screenStudy`, one rule on one place of the study per step. */
+export function* studyScreening(
+  versions: readonly Version[],
+  ratings: readonly Rating[],
+  { setOf = primarySet, metrics = [], found = new Map() }: StudyScreening = {},
+): Steps<Screened> {
+  const known = knownOf(versions, metrics);
+  const under = [...ratings];
+  const reports: RuleReport[] = [];
+  for (const { name: place, own, set } of partsOf(versions, ratings, setOf)) {
+    const part = yield* screening(own, set, known, (name, find) => {
       const key = `${place} ${name}`;
       const findings = found.get(key) ?? find();
       found.set(key, findings);
       return findings;
     });
     if (own === ratings) return { ...part, reports: joined(part.reports) };
-    part.ratings.forEach((rating, index) => {
-      const before = own[index] ?? rating;
-      if (before !== rating) under.set(before, rating);
-    });
+    const index = ratingIndex(ratings);
+    for (const [at, rating] of own.entries()) under[index(rating)] = part.ratings[at] ?? rating;
     for (const report of part.reports) reports.push(report);
   }
-  return { ratings: ratings.map((rating) => under.get(rating) ?? rating), reports: joined(reports) };
+  return { ratings: under, reports: joined(reports) };
+}
+
+/** Which ratings count, as `screenStudy` decides; see `countsUnder`. */
+export function studyCounts(
+  versions: readonly Version[],
+  ratings: readonly Rating[],
+  { setOf = primarySet, metrics = [] }: Pick<StudyScreening, 'setOf' | 'metrics'> = {},
+): Uint8Array {
+  const known = knownOf(versions, metrics);
+  const counts = new Uint8Array(ratings.length);
+  for (const { own, set } of partsOf(versions, ratings, setOf)) {
+    const part = countsUnder(own, set, known);
+    if (own === ratings) return part;
+    const index = ratingIndex(ratings);
+    for (const [at, rating] of own.entries()) counts[index(rating)] = part[at] ?? fail();
+  }
+  return counts;
 }

@@ -1,6 +1,8 @@
 import type { ResultTable } from '../analysis/tables/table.ts';
 import { groupBy } from '../order/group-by.ts';
+import { ratingIndex } from '../ratings/compact-ratings.ts';
 import type { Rating } from '../ratings/ratings.ts';
+import { Scope } from '../ratings/scope.ts';
 import {
   conditionMeans,
   countingOf,
@@ -9,13 +11,20 @@ import {
   type Counting,
   type Screening,
 } from './compare-screenings.ts';
+import type { Finding } from './contract/rule.ts';
 
-function scope(ratings: readonly Rating[]) {
-  return {
-    listeners: new Set(ratings.map(({ listener }) => listener)).size,
-    sessions: new Set(ratings.map(({ session }) => session)).size,
-    ratings: ratings.length,
-  };
+function scope(ratings: readonly Rating[], isIn: (rating: Rating, index: number) => boolean = () => true) {
+  const all = new Scope();
+  for (const [index, rating] of ratings.entries()) if (isIn(rating, index)) all.add(rating);
+  return all.cells();
+}
+
+/** Counts of the ratings that findings are on, each once. */
+function scopeOfFindings(ratings: readonly Rating[], findings: readonly Finding[]) {
+  const index = ratingIndex(ratings);
+  const isFound = new Uint8Array(findings.length === 0 ? 0 : ratings.length);
+  for (const { ratings: found } of findings) for (const rating of found) isFound[index(rating)] = 1;
+  return scope(ratings, (_, at) => isFound[at] === 1);
 }
 
 const SCOPE = [
@@ -28,9 +37,8 @@ const SCOPE = [
 function rulesTable(ratings: readonly Rating[], { name, under }: Screening): ResultTable {
   const out = under.ratings.filter(({ counts }) => !counts);
   const rules = under.reports.map(({ rule, version, as, findings }) => {
-    const found = new Set(findings.flatMap((finding) => finding.ratings));
     const only = out.filter(({ reasons }) => reasons.length === 1 && reasons[0] === rule).length;
-    return { step: rule, as, version, ...scope([...found]), only };
+    return { step: rule, as, version, ...scopeOfFindings(ratings, findings), only };
   });
   const named = new Set(under.reports.map(({ rule }) => rule));
   const others = new Set(out.flatMap(({ reasons }) => reasons).filter((reason) => !named.has(reason)));
@@ -76,7 +84,7 @@ function scopesTable(ratings: readonly Rating[], screenings: readonly Counting[]
     columns: [{ label: 'screening', key: 'name' }, ...SCOPE],
     rows: screenings.map(({ name, counts }) => ({
       name,
-      ...scope(ratings.filter((_, index) => counts[index] === 1)),
+      ...scope(ratings, (_, index) => counts[index] === 1),
     })),
     notes: [
       'primary: the rules that the study was published with. A rule alone: excludes all ratings that it finds.',
@@ -153,11 +161,10 @@ function sensitivityTable(
 export function screeningTables(
   ratings: readonly Rating[],
   primary: Screening,
-  others: Iterable<Screening>,
+  others: Iterable<Counting>,
   shown: number,
 ): ResultTable[] {
-  const screenings = [countingOf(primary)];
-  for (const other of others) screenings.push(countingOf(other));
+  const screenings = [countingOf(primary), ...others];
   const series = groupBy(conditionMeans(ratings, screenings), heading);
   return [
     rulesTable(ratings, primary),

@@ -38,7 +38,7 @@ test('estimates that collapse onto one listener flag nobody', () => {
     panel(`collapse ${index}`, { ...carefulListeners(`collapse ${index}`, 3), careless }, 0.6),
   );
   const collapsed = panels.filter((ratings) =>
-    seriesOf(ratings).some(({ votes }) => biasInconsistency(votes, 'degrees of freedom').collapsed),
+    seriesOf(ratings).some(({ votes }) => biasInconsistency([...votes], 'degrees of freedom').collapsed),
   );
   expect(collapsed.length).toBeGreaterThan(0);
   for (const ratings of collapsed) {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { screeningConfig } from '#core/screening/config.ts';
-import { screenStudy } from '#core/screening/screen-study.ts';
-import { screeningSet } from '#core/screening/screening-set.ts';
+import { screeningRules } from '#core/screening/registry.ts';
+import { screenStudy, studyCounts } from '#core/screening/screen-study.ts';
+import { excludingSet, screeningSet } from '#core/screening/screening-set.ts';
 import type { Study } from '#core/study/study.ts';
+import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import { rating } from '../../support/ratings.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 
@@ -84,4 +86,37 @@ test('sets that share rules find the same with findings of earlier calls, which 
     );
   }
   expect(found.size).toBe(2);
+});
+
+/** Ratings of the two listeners who left. */
+const ENDED = 60;
+
+test('the counts under a set are those of the whole screening, of objects and of compact ratings', () => {
+  const versions = [
+    { id: 'v1', study: studyWith('acr') },
+    { id: 'v2', study: studyWith('acr', ['bs1534 iqr']) },
+  ];
+  const crowd = (id: string, who: string): Rating[] =>
+    names('c', 30).flatMap((clip, index) =>
+      votes(id, who, [1, 1 + (index % 5), 2, 3, 3, 4, 1 + ((index * 7) % 5), 5, 3, 3, 4, 5]).map((one) => ({
+        ...one,
+        clip,
+        page: index + 1,
+        decisionMs: 1000 + 200 * index,
+        ...(one.listener === `${who}1` && { reasons: ['left the study'], counts: false }),
+      })),
+    );
+  const [first, second] = [crowd('v1', 'p'), crowd('v2', 'q')];
+  const plain = first.flatMap((one, index) => [one, ...second.slice(index, index + 1)]);
+  const compact = new CompactRatings();
+  const rules = screeningRules.map(({ id }) => id);
+  let found = 0;
+  for (const ratings of [plain, plain.map((one) => compact.add(one))])
+    for (const rule of rules) {
+      const setOf = () => excludingSet([rule]);
+      const counts = screenStudy(versions, ratings, { setOf }).ratings.map((one) => (one.counts ? 1 : 0));
+      expect([...studyCounts(versions, ratings, { setOf })], rule).toEqual(counts);
+      found += counts.filter((count) => count === 0).length - ENDED;
+    }
+  expect(found).toBeGreaterThan(0);
 });

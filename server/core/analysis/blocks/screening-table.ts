@@ -1,22 +1,6 @@
 import type { Rating } from '../../ratings/ratings.ts';
+import { Scope } from '../../ratings/scope.ts';
 import type { DraftTable } from '../tables/table.ts';
-
-/** How many listeners, sessions and ratings there are of some ratings. */
-class Scope {
-  readonly #listeners = new Set<string>();
-  readonly #sessions = new Set<string>();
-  #ratings = 0;
-
-  add({ listener, session }: Rating): void {
-    this.#listeners.add(listener);
-    this.#sessions.add(session);
-    this.#ratings += 1;
-  }
-
-  cells() {
-    return { listeners: this.#listeners.size, sessions: this.#sessions.size, ratings: this.#ratings };
-  }
-}
 
 /**
  * Counts of listeners, sessions and ratings before screening, excluded by each rule (several rules may exclude one rating),

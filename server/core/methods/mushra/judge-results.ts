@@ -108,7 +108,7 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
  */
 export function judgeResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
   const judges = seriesOf(ratings.filter((rating) => !hasEnded(rating)))
-    .flatMap(({ votes }) => anchorJudges(votes))
+    .flatMap(({ votes }) => [...anchorJudges(votes)])
     .filter(({ pages }) => pages > 0)
     .toSorted((a, b) => naturalOrder(a.listener, b.listener));
   if (judges.length === 0) return { tables: [], figures: [] };

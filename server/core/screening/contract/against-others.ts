@@ -1,7 +1,8 @@
+import { fail } from '../../order/fail.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { pearson } from '../../stats/correlation/correlation.ts';
 import { total } from '../../stats/intervals/vote-groups.ts';
-import type { Vote } from './votes.ts';
+import type { Vote, Votes } from './votes.ts';
 
 /** A stimulus with votes of the listener and of others. */
 export interface SharedStimulus {
@@ -35,18 +36,18 @@ export function correlate(pairs: readonly { own: number; others: number }[]): nu
 }
 
 /**
- * Compares every listener of a series with the mean of all others (leave-one-out, because a mean that contains one's own
- * vote is correlated with it), one listener after another. O(votes).
+ * Returns a function that compares a listener of a series with the mean of all others (leave-one-out, because a mean that contains
+ * one's own vote is correlated with it), from the listener's votes. O(votes).
  */
-export function* agreementWithOthers(votes: readonly Vote[]): Generator<AgreementWithOthers, void> {
-  const cells = groupBy(votes, ({ stimulus }) => stimulus);
-  const sums = new Map(
-    [...cells].map(([stimulus, cell]) => [stimulus, total(cell.map(({ value }) => value))]),
-  );
-  for (const [listener, ownVotes] of groupBy(votes, (vote) => vote.listener)) {
+export function againstOthers(votes: Votes): (own: readonly Vote[], listener: string) => AgreementWithOthers {
+  const cells = new Map<string, { length: number; sum: number }>();
+  for (const [stimulus, cell] of votes.byStimulus())
+    cells.set(stimulus, { length: cell.length, sum: total(cell.map(({ value }) => value)) });
+  return (ownVotes, listener) => {
     const shared = [...groupBy(ownVotes, ({ stimulus }) => stimulus)].flatMap(([stimulus, own]) => {
-      const othersCount = (cells.get(stimulus)?.length ?? 0) - own.length;
-      const [ownSum, sum] = [total(own.map(({ value }) => value)), sums.get(stimulus) ?? 0];
+      const { length, sum } = cells.get(stimulus) ?? fail();
+      const othersCount = length - own.length;
+      const ownSum = total(own.map(({ value }) => value));
       return own.slice(0, othersCount > 0 ? 1 : 0).map(({ condition }) => ({
         condition,
         votes: own,
@@ -55,6 +56,12 @@ export function* agreementWithOthers(votes: readonly Vote[]): Generator<Agreemen
         othersCount,
       }));
     });
-    yield { listener, votes: ownVotes, shared, r: correlate(shared) };
-  }
+    return { listener, votes: ownVotes, shared, r: correlate(shared) };
+  };
+}
+
+/** Compares every listener of a series with the others, one listener after another; see `againstOthers`. */
+export function* agreementWithOthers(votes: Votes): Generator<AgreementWithOthers, void> {
+  const compare = againstOthers(votes);
+  for (const [listener, own] of votes.byListener()) yield compare(own, listener);
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../order/group-by.ts';
 import { isLast, isTopTwo } from './anchors.ts';
 import { pageKey } from './groups.ts';
-import type { Vote } from './votes.ts';
+import type { Vote, Votes } from './votes.ts';
 
 /** A listener's placement of the anchors. */
 export interface AnchorJudge {
@@ -24,18 +24,18 @@ function scoresBy(page: readonly Vote[], role: string): { own: number; others: n
 }
 
 /**
- * Placement of the low and the high anchor by each listener of one series. Empty if a hidden reference is rated, because
+ * Placement of the low and the high anchor by each listener of one series, one after another. Empty if a hidden reference is rated, because
  * the high anchor need not be among the best two then. Source: PodEval (arXiv 2510.00485), Table 3.
  */
-export function anchorJudges(votes: readonly Vote[]): AnchorJudge[] {
-  if (votes.some(({ rating }) => rating.role === 'hidden reference')) return [];
-  return [...groupBy(votes, (vote) => vote.listener)].map(([listener, own]) => {
+export function* anchorJudges(votes: Votes): Generator<AnchorJudge, void> {
+  for (const { rating } of votes) if (rating.role === 'hidden reference') return;
+  for (const [listener, own] of votes.byListener()) {
     const judged = [...groupBy(own, ({ rating }) => pageKey(rating)).values()].flatMap((page) => {
       const [low, high] = [scoresBy(page, 'low anchor'), scoresBy(page, 'high anchor')];
       return low && high ? [{ low, high }] : [];
     });
     const last = judged.filter(({ low }) => isLast(low.own, low.others)).length;
     const topTwo = judged.filter(({ high }) => isTopTwo(high.own, high.others)).length;
-    return { listener, votes: own, pages: judged.length, last, topTwo };
-  });
+    yield { listener, votes: own, pages: judged.length, last, topTwo };
+  }
 }

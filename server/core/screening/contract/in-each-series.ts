@@ -1,20 +1,34 @@
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Finding } from './rule.ts';
-import { seriesOf, type Series, type Vote } from './votes.ts';
+import { inOrder, seriesOf, type Series, type Vote, type Votes } from './votes.ts';
 
-const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
+const ordered = (ratings: readonly Rating[]): Series[] =>
+  seriesOf(ratings).toSorted((a, b) => inOrder(a.block, b.block) || inOrder(a.scale, b.scale));
 
 /**
  * The findings of a rule that looks at each series (one scale of one block) separately. Sorted by block, scale and
  * listener, so that they do not depend on the order of the ratings.
  */
-export function inEachSeries(
+export function* inEachSeries(
   ratings: readonly Rating[],
-  find: (votes: readonly Vote[], series: Series) => Finding[],
-): Finding[] {
-  return seriesOf(ratings)
-    .toSorted((a, b) => compare(a.block, b.block) || compare(a.scale, b.scale))
-    .flatMap((series) => find(series.votes, series).toSorted((a, b) => compare(a.listener, b.listener)));
+  find: (votes: Votes, series: Series) => Iterable<Finding>,
+): Generator<Finding, void> {
+  for (const series of ordered(ratings))
+    yield* [...find(series.votes, series)].toSorted((a, b) => inOrder(a.listener, b.listener));
+}
+
+/**
+ * The same for a rule that judges one listener after another, so that there are the votes and findings of one listener at a
+ * time. `judge` gets all votes of a series and returns a function that gets those of a listener.
+ */
+export function* ofEachListener(
+  ratings: readonly Rating[],
+  judge: (votes: Votes, series: Series) => (own: readonly Vote[], listener: string) => Iterable<Finding>,
+): Generator<Finding, void> {
+  for (const series of ordered(ratings)) {
+    const find = judge(series.votes, series);
+    for (const [listener, own] of series.votes.byListenerName()) yield* find(own, listener);
+  }
 }
 
 /** A finding on all of these votes of a listener. */

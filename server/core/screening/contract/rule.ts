@@ -44,9 +44,10 @@ interface RuleSpec<Params> extends Omit<ExclusionRule, 'reads' | 'type'> {
   needs?: readonly Need[];
   /**
    * Finds ratings: the input is those of one study under all its rules; roles mark traps and practice. Blocks are judged
-   * separately. A pure function that does not depend on the order of the ratings.
+   * separately. A pure function that does not depend on the order of the ratings. A generator, if there may be a finding on
+   * every rating.
    */
-  find(ratings: readonly Rating[], params: Params, known: Known): Finding[];
+  find(ratings: readonly Rating[], params: Params, known: Known): Iterable<Finding>;
 }
 
 /** A rule for shared code: it parses its parameters. */
@@ -54,15 +55,20 @@ export interface ScreeningRule extends ExclusionRule, Pick<RuleSpec<unknown>, 'v
   needs: readonly Need[];
   /** Throws a ZodError for unknown parameters. */
   find(ratings: readonly Rating[], params?: unknown, known?: Known): Finding[];
+  /** The same findings, one after another. */
+  each(ratings: readonly Rating[], params: unknown, known?: Known): Iterable<Finding>;
 }
 
 /** Turns a typed rule into one that a registry can hold. */
 export function defineRule<Params>(spec: RuleSpec<Params>): ScreeningRule {
+  const each: ScreeningRule['each'] = (ratings, params, known = NOTHING) =>
+    spec.find(ratings, spec.params.parse(params), known);
   return {
     reads: 'ratings',
     type: 'data quality',
     needs: [],
     ...spec,
-    find: (ratings, params = {}, known = NOTHING) => spec.find(ratings, spec.params.parse(params), known),
+    each,
+    find: (ratings, params = {}, known) => [...each(ratings, params, known)],
   };
 }

@@ -1,5 +1,10 @@
 import { perContext } from '../../methods/contract/per-context.ts';
+import { fail } from '../../order/fail.ts';
+import { NumberColumn } from '../../ratings/number-column.ts';
 import type { Rating } from '../../ratings/ratings.ts';
+
+/** The order of names and of numbers. */
+export const inOrder = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b));
 
 interface Stimulus {
   /** The rated clip and the clip it was compared with. Equal strings mean equal stimuli within one series. */
@@ -8,7 +13,15 @@ interface Stimulus {
   condition: string;
 }
 
-/** A number that a listener gave to a stimulus. There is one for each rating of a study, so it holds nothing that others share. */
+type StimulusOf = Pick<Rating, 'clip' | 'role' | 'comparedClip' | 'system' | 'comparedSystem'>;
+
+const areSame = (a: StimulusOf, b: StimulusOf): boolean =>
+  a.role === b.role &&
+  a.comparedClip === b.comparedClip &&
+  a.system === b.system &&
+  a.comparedSystem === b.comparedSystem;
+
+/** A number that a listener gave to a stimulus. */
 export class Vote {
   readonly rating: Rating;
   readonly value: number;
@@ -33,37 +46,112 @@ export class Vote {
   }
 }
 
-type StimulusOf = Pick<Rating, 'clip' | 'role' | 'comparedClip' | 'system' | 'comparedSystem'>;
+/** Stimuli, each made once and numbered from 0. */
+class Stimuli {
+  readonly #all: (StimulusOf & Stimulus)[] = [];
+  readonly #byClip = new Map<string, number[]>();
 
-const areSame = (a: StimulusOf, b: StimulusOf): boolean =>
-  a.role === b.role &&
-  a.comparedClip === b.comparedClip &&
-  a.system === b.system &&
-  a.comparedSystem === b.comparedSystem;
-
-/** The stimuli of ratings, each made once. */
-function stimuli(): (rating: Rating) => Stimulus {
-  const byClip = new Map<string, (StimulusOf & Stimulus)[]>();
-  return ({ clip, role, comparedClip, system, comparedSystem }) => {
+  /** The number of the stimulus of a rating. */
+  add(rating: Rating): number {
+    const own = this.#byClip.get(rating.clip) ?? [];
+    const known = own.find((number) => areSame(this.at(number), rating));
+    if (known !== undefined) return known;
+    const { clip, role, comparedClip, system, comparedSystem } = rating;
     const of = { clip, role, comparedClip, system, comparedSystem };
-    const own = byClip.get(clip) ?? [];
-    const known = own.find((each) => areSame(each, of));
-    if (known) return known;
-    const met = {
-      ...of,
-      stimulus: JSON.stringify([clip, role, comparedClip]),
-      condition: JSON.stringify([system, role, comparedSystem]),
-    };
-    byClip.set(clip, [...own, met]);
-    return met;
-  };
+    const stimulus = JSON.stringify([clip, role, comparedClip]);
+    const condition = JSON.stringify([system, role, comparedSystem]);
+    this.#byClip.set(clip, [...own, this.#all.length]);
+    return this.#all.push({ ...of, stimulus, condition }) - 1;
+  }
+
+  at(number: number): StimulusOf & Stimulus {
+    return this.#all[number] ?? fail();
+  }
+}
+
+/** A part of the votes, and its name. */
+export type NamedVotes = readonly [name: string, votes: readonly Vote[]];
+
+/**
+ * Votes in the order of their ratings. There is one for each rating of a study, so they are held in columns, and made one by one or
+ * group by group: keep their ratings, not the votes.
+ */
+export class Votes implements Iterable<Vote> {
+  readonly #ratings: Rating[] = [];
+  readonly #values = new NumberColumn();
+  readonly #stimulusOf = new NumberColumn();
+  readonly #stimuli = new Stimuli();
+
+  add(rating: Rating, value: number): void {
+    this.#ratings.push(rating);
+    this.#values.add(value);
+    this.#stimulusOf.add(this.#stimuli.add(rating));
+  }
+
+  get length(): number {
+    return this.#ratings.length;
+  }
+
+  *[Symbol.iterator](): Generator<Vote, void> {
+    for (let index = 0; index < this.length; index += 1) yield this.#at(index);
+  }
+
+  /** The numbers alone. */
+  *values(): Generator<number, void> {
+    for (let index = 0; index < this.length; index += 1) yield this.#values.at(index) ?? fail();
+  }
+
+  /** One listener after another, in the order of their first votes. */
+  byListener(): Generator<NamedVotes, void> {
+    return this.#inGroups((index) => (this.#ratings[index] ?? fail()).listener);
+  }
+
+  /** One listener after another, by name. */
+  byListenerName(): Generator<NamedVotes, void> {
+    const listenerOf = (index: number): string => (this.#ratings[index] ?? fail()).listener;
+    return this.#inGroups(listenerOf, ([a], [b]) => inOrder(a, b));
+  }
+
+  /** One stimulus after another, in the order of their first votes. */
+  byStimulus(): Generator<NamedVotes, void> {
+    return this.#inGroups((index) => this.#stimulus(index).stimulus);
+  }
+
+  /** One condition after another, in the order of their first votes. */
+  byCondition(): Generator<NamedVotes, void> {
+    return this.#inGroups((index) => this.#stimulus(index).condition);
+  }
+
+  *#inGroups(
+    nameOf: (index: number) => string,
+    order?: (a: readonly [string, number[]], b: readonly [string, number[]]) => number,
+  ): Generator<NamedVotes, void> {
+    const groups = new Map<string, number[]>();
+    for (let index = 0; index < this.length; index += 1) {
+      const name = nameOf(index);
+      const own = groups.get(name);
+      if (own) own.push(index);
+      else groups.set(name, [index]);
+    }
+    for (const [name, own] of order ? [...groups].toSorted(order) : groups)
+      yield [name, own.map((index) => this.#at(index))];
+  }
+
+  #stimulus(index: number): Stimulus {
+    return this.#stimuli.at(this.#stimulusOf.at(index) ?? fail());
+  }
+
+  #at(index: number): Vote {
+    const value = this.#values.at(index) ?? fail();
+    return new Vote(this.#ratings[index] ?? fail(), value, this.#stimulus(index));
+  }
 }
 
 /** Votes that can be compared: one scale of one block. */
 export interface Series {
   block: number;
   scale: string;
-  votes: readonly Vote[];
+  votes: Votes;
 }
 
 /** Roles of clips under test; every other role is a trap. */
@@ -76,17 +164,17 @@ export function isTested(role: string): boolean {
 
 /** The numeric ratings of tested clips, without traps, by block and scale in the order of their first rating. */
 export function seriesIn(ratings: readonly Rating[]): readonly Series[] {
-  const series = new Map<string, { block: number; scale: string; votes: Vote[] }>();
-  const stimulusOf = stimuli();
+  const all: Series[] = [];
+  let last: Series | undefined;
   for (const rating of ratings) {
-    const { block, scale, role, canonicalValue: value } = rating;
-    if (value === null || !isTested(role)) continue;
-    const key = JSON.stringify([block, scale]);
-    const own = series.get(key) ?? { block, scale, votes: [] };
-    series.set(key, own);
-    own.votes.push(new Vote(rating, value, stimulusOf(rating)));
+    const { block, scale, canonicalValue: value } = rating;
+    if (value === null || !isTested(rating.role)) continue;
+    const isOf = (series: Series): boolean => series.block === block && series.scale === scale;
+    if (!last || !isOf(last)) last = all.find(isOf);
+    if (!last) all.push((last = { block, scale, votes: new Votes() }));
+    last.votes.add(rating, value);
   }
-  return [...series.values()];
+  return all;
 }
 
 /** The same, made once for an array that many rules look at. */

@@ -1,14 +1,23 @@
 import { median, medianAbsoluteDeviation } from 'simple-statistics';
 import { z } from 'zod';
-import { groupBy } from '../../order/group-by.ts';
 import { biasInconsistency } from '../../stats/agreement/bias-inconsistency.ts';
 import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
-import { defineRule } from '../contract/rule.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
+import type { Vote, Votes } from '../contract/votes.ts';
 
 /** 0.6745 (x - median)/MAD, which is a z-score for normal values; 0 if at least half of the values are equal. */
 function modifiedScores(values: number[]): number[] {
   const [centre, spread] = [median(values), medianAbsoluteDeviation(values)];
   return values.map((value) => (spread > 0 ? (0.6745 * (value - centre)) / spread : 0));
+}
+
+/** The votes of each listener with at least so many. */
+function* listenersWith(votes: Votes, least: number): Generator<readonly Vote[], void> {
+  for (const [, own] of votes.byListener()) if (own.length >= least) yield own;
+}
+
+function* manyVotes(votes: Votes, least: number): Generator<Vote, void> {
+  for (const own of listenersWith(votes, least)) yield* own;
 }
 
 /**
@@ -34,19 +43,26 @@ export const biasInconsistencyRule = defineRule({
     min_listeners: z.int().min(3).default(8).describe('Minimum number of listeners.'),
   }),
   find: (ratings, { limit, min_votes: leastVotes, min_listeners: leastListeners }) =>
-    inEachSeries(ratings, (all) => {
-      const byListener = groupBy(all, ({ listener }) => listener);
-      const voters = [...byListener.values()].filter((votes) => votes.length >= leastVotes);
-      if (voters.length < leastListeners) return [];
-      const model = biasInconsistency(voters.flat(), 'degrees of freedom');
+    inEachSeries(ratings, (votes) => {
+      let voters = 0;
+      for (const _ of listenersWith(votes, leastVotes)) voters += 1;
+      if (voters < leastListeners) return [];
+      const model = biasInconsistency(manyVotes(votes, leastVotes), 'degrees of freedom');
       if (!model.converged || model.collapsed) return [];
       const biases = modifiedScores(model.listeners.map(({ bias }) => bias));
       const inconsistencies = modifiedScores(model.listeners.map(({ inconsistency }) => inconsistency));
-      return model.listeners.flatMap(({ listener, n, bias, inconsistency }, index) => {
+      const evidenceOf = new Map<string, string>();
+      for (const [index, { listener, n, bias, inconsistency }] of model.listeners.entries()) {
         const [ofBias = 0, ofInconsistency = 0] = [biases[index], inconsistencies[index]];
-        if (Math.abs(ofBias) <= limit && ofInconsistency <= limit) return [];
+        if (Math.abs(ofBias) <= limit && ofInconsistency <= limit) continue;
         const evidence = `bias ${bias.toFixed(2)} (z = ${ofBias.toFixed(1)}), inconsistency ${inconsistency.toFixed(2)} (z = ${ofInconsistency.toFixed(1)}) of ${n} votes`;
-        return [againstAll(listener, byListener.get(listener) ?? [], evidence)];
-      });
+        evidenceOf.set(listener, evidence);
+      }
+      const findings: Finding[] = [];
+      for (const [listener, own] of votes.byListener()) {
+        const evidence = evidenceOf.get(listener);
+        if (evidence !== undefined) findings.push(againstAll(listener, own, evidence));
+      }
+      return findings;
     }),
 });

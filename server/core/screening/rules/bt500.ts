@@ -1,26 +1,31 @@
 import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
-import { groupBy } from '../../order/group-by.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
 import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
-import { defineRule } from '../contract/rule.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
 import type { Vote } from '../contract/votes.ts';
 
 /** Votes at a limit count as beyond it, regardless of rounding of their mean. */
 const ROUNDING = 1e-12;
 
-/** Votes far above and far below the mean of their stimulus; none if all of its votes are equal. */
-function farVotes(cell: readonly Vote[]): { above: Vote[]; below: Vote[] } {
+/** How many votes of a listener are far from the mean of their stimulus. */
+interface Far {
+  above: number;
+  below: number;
+}
+
+/** Adds the votes on one stimulus far above and far below their mean; none if all are equal. */
+function addFar(cell: readonly Vote[], add: (vote: Vote, side: keyof Far) => void): void {
   const values = cell.map(({ value }) => value);
-  if (isConstant(values)) return { above: [], below: [] };
+  if (isConstant(values)) return;
   const [centre, deviation] = [mean(values), standardDeviation(values)];
   const kurtosis = mean(values.map((value) => ((value - centre) / deviation) ** 4));
   const normal = kurtosis >= 2 - ROUNDING && kurtosis <= 4 + ROUNDING;
   const limit = (normal ? 2 : Math.sqrt(20)) * deviation * (1 - ROUNDING);
-  return {
-    above: cell.filter(({ value }) => value - centre >= limit),
-    below: cell.filter(({ value }) => centre - value >= limit),
-  };
+  for (const vote of cell) {
+    if (vote.value - centre >= limit) add(vote, 'above');
+    if (centre - vote.value >= limit) add(vote, 'below');
+  }
 }
 
 /**
@@ -46,22 +51,22 @@ export const bt500Rule = defineRule({
   params: z.strictObject({}),
   find: (ratings) =>
     inEachSeries(ratings, (votes) => {
-      const cells = [...groupBy(votes, ({ stimulus }) => stimulus).values()].map(farVotes);
-      const above = new Set(cells.flatMap((cell) => cell.above));
-      const below = new Set(cells.flatMap((cell) => cell.below));
-      const voters = groupBy(votes, ({ listener }) => listener);
-      const rejected = [...voters].flatMap(([listener, own]) => {
-        const countIn = (far: ReadonlySet<Vote>): number => own.filter((vote) => far.has(vote)).length;
-        const [p, q, n] = [countIn(above), countIn(below), own.length];
-        if (!isRejected(p, q, n)) return [];
-        return [
-          againstAll(
-            listener,
-            own,
-            `${p} of ${n} votes far above the mean of their stimulus, ${q} far below`,
-          ),
-        ];
-      });
-      return rejected.length === voters.size ? [] : rejected;
+      const far = new Map<string, Far>();
+      const add = ({ listener }: Vote, side: keyof Far): void => {
+        const own = far.get(listener) ?? { above: 0, below: 0 };
+        own[side] += 1;
+        far.set(listener, own);
+      };
+      for (const [, cell] of votes.byStimulus()) addFar(cell, add);
+      const rejected: Finding[] = [];
+      let isAnyKept = false;
+      for (const [listener, own] of votes.byListener()) {
+        const { above, below } = far.get(listener) ?? { above: 0, below: 0 };
+        if (isRejected(above, below, own.length)) {
+          const evidence = `${above} of ${own.length} votes far above the mean of their stimulus, ${below} far below`;
+          rejected.push(againstAll(listener, own, evidence));
+        } else isAnyKept = true;
+      }
+      return isAnyKept ? rejected : [];
     }),
 });

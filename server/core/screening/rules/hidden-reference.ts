@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { groupBy } from '../../order/group-by.ts';
-import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { againstAll, ofEachListener } from '../contract/in-each-series.ts';
 import { defineRule } from '../contract/rule.ts';
 import { isMoreThan, share } from '../contract/share.ts';
 
@@ -29,12 +28,10 @@ export const hiddenReferenceRule = defineRule({
   }),
   needs: [{ reads: 'role', values: ['hidden reference'] }],
   find: (ratings, { below, share: tolerated }) =>
-    inEachSeries(ratings, (votes) =>
-      [...groupBy(votes, (vote) => vote.listener)].flatMap(([listener, own]) => {
-        const references = own.filter(({ rating }) => rating.role === 'hidden reference');
-        const [low, pages] = [references.filter(({ value }) => value < below).length, references.length];
-        const evidence = `hidden reference below ${below} on ${low} of ${pages} pages`;
-        return isMoreThan(low, pages, tolerated) ? [againstAll(listener, own, evidence)] : [];
-      }),
-    ),
+    ofEachListener(ratings, () => (own, listener) => {
+      const references = own.filter(({ rating }) => rating.role === 'hidden reference');
+      const [low, pages] = [references.filter(({ value }) => value < below).length, references.length];
+      const evidence = `hidden reference below ${below} on ${low} of ${pages} pages`;
+      return isMoreThan(low, pages, tolerated) ? [againstAll(listener, own, evidence)] : [];
+    }),
 });

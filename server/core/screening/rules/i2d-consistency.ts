@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { agreementWithOthers } from '../contract/against-others.ts';
-import { againstOne, inEachSeries } from '../contract/in-each-series.ts';
+import { againstOthers, type AgreementWithOthers } from '../contract/against-others.ts';
+import { againstOne, ofEachListener } from '../contract/in-each-series.ts';
 import { defineRule, type Finding } from '../contract/rule.ts';
-import type { Vote } from '../contract/votes.ts';
 import { distantVotes } from './z-score.ts';
 
 export const consistencyParams = z.strictObject({
@@ -30,19 +29,22 @@ export const consistencyParams = z.strictObject({
 });
 type Params = z.infer<typeof consistencyParams>;
 
-/** Votes far from the others' by listeners who hardly correlate with them. */
-function farVotes(votes: readonly Vote[], { distance, correlation, min_stimuli: least }: Params): Finding[] {
-  const findings: Finding[] = [];
-  for (const { shared, r } of agreementWithOthers(votes)) {
-    if (r === null || r >= correlation || shared.length < least) continue;
-    for (const { votes: own, others, othersCount } of shared)
-      for (const vote of own) {
-        if (Math.abs(vote.value - others) < distance) continue;
-        const evidence = `${vote.value} where ${othersCount} others gave ${others.toFixed(2)} on average; r = ${r.toFixed(2)} with the others over ${shared.length} stimuli`;
-        findings.push(againstOne(vote, evidence));
-      }
-  }
-  return findings;
+/** Votes far from the others' by a listener who hardly correlates with them. */
+function farVotes(
+  { shared, r }: AgreementWithOthers,
+  { distance, correlation, min_stimuli: least }: Params,
+): Finding[] {
+  if (r === null || r >= correlation || shared.length < least) return [];
+  return shared.flatMap(({ votes, others, othersCount }) =>
+    votes
+      .filter(({ value }) => Math.abs(value - others) >= distance)
+      .map((vote) =>
+        againstOne(
+          vote,
+          `${vote.value} where ${othersCount} others gave ${others.toFixed(2)} on average; r = ${r.toFixed(2)} with the others over ${shared.length} stimuli`,
+        ),
+      ),
+  );
 }
 
 /** Criterion 1 of I2D, inter-annotator consistency: votes that other listeners contradict. */
@@ -56,10 +58,16 @@ export const i2dConsistencyRule = defineRule({
   effect: 'flag',
   params: consistencyParams,
   find: (ratings, limits) =>
-    inEachSeries(ratings, (votes) => {
-      const far = farVotes(votes, limits);
-      const found = new Set(far.flatMap((finding) => finding.ratings));
+    ofEachListener(ratings, (votes) => {
+      const compare = againstOthers(votes);
       const distant = distantVotes(votes, limits.limit);
-      return [...far, ...distant.filter((finding) => finding.ratings.every((rating) => !found.has(rating)))];
+      return (own, listener) => {
+        const far = farVotes(compare(own, listener), limits);
+        const found = new Set(far.flatMap((finding) => finding.ratings));
+        const others = distant(own).filter((finding) =>
+          finding.ratings.every((rating) => !found.has(rating)),
+        );
+        return [...far, ...others];
+      };
     }),
 });

@@ -1,8 +1,7 @@
 import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
-import { groupBy } from '../../order/group-by.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
-import { againstOne, inEachSeries } from '../contract/in-each-series.ts';
+import { againstOne, ofEachListener } from '../contract/in-each-series.ts';
 import { defineRule } from '../contract/rule.ts';
 import type { Vote } from '../contract/votes.ts';
 
@@ -29,18 +28,20 @@ interface TimedVote {
   score: number;
 }
 
-/** Votes with their decision times; without pages that have no times. */
-function timedVotes(votes: readonly Vote[]): TimedVote[] {
-  return [...groupBy(votes, ({ listener }) => listener).values()].flatMap((own) => {
-    const timed = own.flatMap((vote) => {
-      const { decisionMs } = vote.rating;
-      return decisionMs === null ? [] : [{ vote, decisionMs, log: Math.log(Math.max(1, decisionMs)) }];
-    });
-    const logs = timed.map(({ log }) => log);
-    if (isConstant(logs)) return timed.map((time) => ({ ...time, score: 0 }));
-    const [centre, deviation] = [mean(logs), standardDeviation(logs)];
-    return timed.map((time) => ({ ...time, score: (time.log - centre) / deviation }));
+/** The votes of a listener with their decision times; without pages that have no times. */
+function timedVotes(own: readonly Vote[]): TimedVote[] {
+  const timed = own.flatMap((vote) => {
+    const { decisionMs } = vote.rating;
+    return decisionMs === null ? [] : [{ vote, decisionMs, log: Math.log(Math.max(1, decisionMs)) }];
   });
+  const logs = timed.map(({ log }) => log);
+  const [centre, deviation] = isConstant(logs) ? [0, Infinity] : [mean(logs), standardDeviation(logs)];
+  // Not spread: V8 gives each copy of an object with fractions a shape of its own, which takes more memory than a rating.
+  return timed.map(({ vote, decisionMs, log }) => ({
+    vote,
+    decisionMs,
+    score: (log - centre) / deviation,
+  }));
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -69,15 +70,17 @@ export const i2dDurationRule = defineRule({
   find: (ratings, { share, deviations }, { durations }) => {
     const soundMs = ({ rating: { clip, comparedClip } }: Vote) =>
       (durations.get(clip) ?? 0) + (comparedClip === null ? 0 : (durations.get(comparedClip) ?? 0));
-    return inEachSeries(ratings, (votes) =>
-      timedVotes(votes).flatMap((time) => {
-        const { vote, decisionMs } = time;
-        const sound = soundMs(vote);
-        if (decisionMs < share * sound) {
-          return [againstOne(vote, `decided after ${seconds(decisionMs)} of ${seconds(sound)} of sound`)];
-        }
-        return time.score < -deviations ? [unusual(time)] : [];
-      }),
+    return ofEachListener(
+      ratings,
+      () => (own) =>
+        timedVotes(own).flatMap((time) => {
+          const { vote, decisionMs } = time;
+          const sound = soundMs(vote);
+          if (decisionMs < share * sound) {
+            return [againstOne(vote, `decided after ${seconds(decisionMs)} of ${seconds(sound)} of sound`)];
+          }
+          return time.score < -deviations ? [unusual(time)] : [];
+        }),
     );
   },
 });
@@ -93,9 +96,11 @@ export const i2dLongDurationRule = defineRule({
   params: durationParams.pick({ deviations: true }),
   needs: [{ reads: 'decision_ms' }],
   find: (ratings, { deviations }) =>
-    inEachSeries(ratings, (votes) =>
-      timedVotes(votes)
-        .filter(({ score }) => score > deviations)
-        .map(unusual),
+    ofEachListener(
+      ratings,
+      () => (own) =>
+        timedVotes(own)
+          .filter(({ score }) => score > deviations)
+          .map(unusual),
     ),
 });

@@ -4,7 +4,7 @@ import { metricOf, type Metric } from '../../analysis/input/metric.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
 import { againstOne, inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule, type Finding } from '../contract/rule.ts';
-import type { Vote } from '../contract/votes.ts';
+import type { Votes } from '../contract/votes.ts';
 import { UserError } from '../../text/user-error.ts';
 
 /** Converts the median absolute deviation of normal values into their standard deviation. */
@@ -23,8 +23,8 @@ export const objectiveParams = z.strictObject({
 });
 
 /** Votes far from the least-squares line that predicts them from the metric, whatever its slope. */
-function farFromLine(votes: readonly Vote[], metric: Metric, deviations: number): Finding[] {
-  const scored = votes.flatMap((vote) => {
+function farFromLine(votes: Votes, metric: Metric, deviations: number): Finding[] {
+  const scored = [...votes].flatMap((vote) => {
     const score = metricOf(metric, vote.rating);
     return score === null || !Number.isFinite(score) ? [] : [{ vote, score }];
   });

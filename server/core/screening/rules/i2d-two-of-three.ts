@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fail } from '../../order/fail.ts';
+import { ratingIndex } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { defineRule, type Finding } from '../contract/rule.ts';
 import { consistencyParams, i2dConsistencyRule } from './i2d-consistency.ts';
@@ -20,23 +22,27 @@ export const i2dTwoOfThreeRule = defineRule({
     objective: objectiveParams.prefault({}).describe('Keys of i2d objective.'),
   }),
   needs: [{ reads: 'decision_ms' }],
-  find: (ratings, params, known) => {
-    const met = new Map<Rating, Finding>();
-    const twice = new Set<Rating>();
-    for (const { rule, own } of [
+  find(ratings, params, known) {
+    const rules = [
       { rule: i2dConsistencyRule, own: params.consistency },
       { rule: i2dDurationRule, own: params.duration },
       { rule: i2dObjectiveRule, own: params.objective },
-    ])
-      for (const { ratings: votes, ...finding } of rule.find(ratings, own, known))
-        for (const vote of votes) {
+    ];
+    const indexOf = ratingIndex(ratings);
+    const times = new Uint8Array(ratings.length);
+    for (const { rule, own } of rules)
+      for (const { ratings: found } of rule.each(ratings, own, known))
+        for (const vote of found) times[indexOf(vote)] = (times[indexOf(vote)] ?? fail()) + 1;
+    const met = new Map<Rating, Finding>();
+    if (!times.some((count) => count > 1)) return [];
+    for (const { rule, own } of rules)
+      for (const { listener, ratings: found, evidence } of rule.each(ratings, own, known))
+        for (const vote of found) {
+          if ((times[indexOf(vote)] ?? fail()) < 2) continue;
           const before = met.get(vote);
-          const evidence = [...(before ? [before.evidence] : []), `${rule.id}: ${finding.evidence}`].join(
-            '; ',
-          );
-          met.set(vote, { ...finding, ratings: votes, evidence });
-          if (before) twice.add(vote);
+          const both = [...(before ? [before.evidence] : []), `${rule.id}: ${evidence}`].join('; ');
+          met.set(vote, { listener, ratings: found, evidence: both });
         }
-    return [...met].flatMap(([vote, finding]) => (twice.has(vote) ? [finding] : []));
+    return met.values();
   },
 });

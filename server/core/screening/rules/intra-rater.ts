@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { greatestOf, leastOf } from '../../order/extremes.ts';
 import { repeatedRatings } from '../../ratings/repeated-ratings.ts';
 import { groupsOf } from '../contract/groups.ts';
 import { defineRule, type Finding } from '../contract/rule.ts';
@@ -30,12 +31,8 @@ export const intraRaterRule = defineRule({
   find: (ratings, { most, least }) => {
     const ranges = new Map(
       seriesOf(ratings).map(({ block, scale, votes }) => {
-        const values = votes.map(({ value }) => value);
-        const ends = values.reduce(
-          ([low, high], value) => [Math.min(low, value), Math.max(high, value)] as const,
-          [Infinity, -Infinity] as const,
-        );
-        return [JSON.stringify([block, scale]), ends[1] - ends[0]];
+        const range = greatestOf(votes.values()) - leastOf(votes.values());
+        return [JSON.stringify([block, scale]), range];
       }),
     );
     const series = groupsOf(ratings, ({ block, scale, listener }) => [block, scale, listener]);

@@ -48,8 +48,9 @@ export const iqrRule = defineRule({
   }),
   find: (ratings, { factor }) =>
     inEachSeries(ratings, (votes) => {
-      const cells = [...groupBy(votes, ({ stimulus }) => stimulus).values()];
-      const outliers = cells.flatMap((cell) => outliersOf(cell, factor));
+      const outliers: Outlier[] = [];
+      for (const [, cell] of votes.byStimulus())
+        for (const outlier of outliersOf(cell, factor)) outliers.push(outlier);
       return [...groupBy(outliers, ({ vote }) => vote.listener)].map(([listener, own]) => {
         const evidence = own.map(({ words }) => words).toSorted();
         return againstAll(

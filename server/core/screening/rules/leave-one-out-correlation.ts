@@ -1,9 +1,9 @@
 import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
 import { agreementWithOthers } from '../contract/against-others.ts';
-import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule } from '../contract/rule.ts';
-import type { Vote } from '../contract/votes.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 
 /**
  * Uses a limit relative to the panel: min(0.7, mean(r) - sd(r)). If a panel agrees poorly throughout, it excludes about one
@@ -30,21 +30,20 @@ export const leaveOneOutCorrelationRule = defineRule({
   }),
   find: (ratings, { highest, min_stimuli: least }) =>
     inEachSeries(ratings, (votes) => {
-      const judged: { listener: string; own: readonly Vote[]; r: number; n: number }[] = [];
+      const judged: { listener: string; ratings: readonly Rating[]; r: number; n: number }[] = [];
       for (const { listener, votes: own, shared, r } of agreementWithOthers(votes))
-        if (r !== null && shared.length >= least) judged.push({ listener, own, r, n: shared.length });
+        if (r !== null && shared.length >= least)
+          judged.push({ listener, ratings: own.map(({ rating }) => rating), r, n: shared.length });
       if (judged.length === 0) return [];
       const all = judged.map(({ r }) => r);
       const limit = Math.min(highest, mean(all) - standardDeviation(all));
       const rejected = judged.filter(({ r }) => r <= limit);
       return rejected.length === judged.length
         ? []
-        : rejected.map(({ listener, own, r, n }) =>
-            againstAll(
-              listener,
-              own,
-              `r = ${r.toFixed(2)} with the others over ${n} stimuli, limit ${limit.toFixed(2)}`,
-            ),
-          );
+        : rejected.map(({ listener, ratings: own, r, n }) => ({
+            listener,
+            ratings: own,
+            evidence: `r = ${r.toFixed(2)} with the others over ${n} stimuli, limit ${limit.toFixed(2)}`,
+          }));
     }),
 });

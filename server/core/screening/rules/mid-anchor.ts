@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { groupBy } from '../../order/group-by.ts';
-import { BS1534_MID_ANCHOR, judgeMidAnchors, type MidAnchorItem } from '../contract/mid-anchor-items.ts';
+import {
+  BS1534_MID_ANCHOR,
+  judgeMidAnchors,
+  type MidAnchorItem,
+  type MidAnchorScore,
+} from '../contract/mid-anchor-items.ts';
 import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
-import { defineRule } from '../contract/rule.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
 import { percent, share } from '../contract/share.ts';
 
 /** The ignored items, in words. */
@@ -41,17 +45,20 @@ export const midAnchorRule = defineRule({
   needs: [{ reads: 'role', values: ['mid anchor'] }],
   find: (ratings, limits) =>
     inEachSeries(ratings, (votes) => {
-      const scores = votes
-        .filter(({ rating }) => rating.role === 'mid anchor')
-        .map(({ listener, value, rating }) => ({ listener, item: rating.item ?? rating.clip, score: value }));
+      const scores: MidAnchorScore[] = [];
+      for (const { listener, value, rating } of votes)
+        if (rating.role === 'mid anchor')
+          scores.push({ listener, item: rating.item ?? rating.clip, score: value });
       const { items, listeners } = judgeMidAnchors(scores, limits);
       const leftOut = leftOutWords(items, percent(limits.item_share));
-      const own = groupBy(votes, ({ listener }) => listener);
-      return listeners
-        .filter(({ excluded }) => excluded)
-        .map(({ listener, above, items: pages }) => {
-          const counts = `mid anchor above ${limits.above} on ${above} of ${pages} pages`;
-          return againstAll(listener, own.get(listener) ?? [], counts + leftOut);
-        });
+      const excluded = new Map(listeners.flatMap((one) => (one.excluded ? [[one.listener, one]] : [])));
+      const findings: Finding[] = [];
+      for (const [listener, own] of votes.byListener()) {
+        const found = excluded.get(listener);
+        if (!found) continue;
+        const counts = `mid anchor above ${limits.above} on ${found.above} of ${found.items} pages`;
+        findings.push(againstAll(listener, own, counts + leftOut));
+      }
+      return findings;
     }),
 });

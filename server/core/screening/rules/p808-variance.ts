@@ -7,12 +7,13 @@ import { seriesIn, seriesOf, type Series } from '../contract/votes.ts';
 
 /** Whether the answers are choices, stored as 0 to 1: their variance is no evidence of attention. */
 function holdsChoices({ votes }: Series): boolean {
-  return votes.every(({ value }) => value >= 0 && value <= 1);
+  for (const value of votes.values()) if (value < 0 || value > 1) return false;
+  return true;
 }
 
 /** The variance of the answers as clicked, because the canonical value of a comparison depends on the order. */
 function spreadOf({ votes }: Series): number {
-  return variance(votes.map(({ value, rating }) => rating.rawValue ?? value));
+  return variance([...votes].map(({ value, rating }) => rating.rawValue ?? value));
 }
 
 /** Reason to exclude one listener's ratings of a block; null if they vary on some scale. */

@@ -32,7 +32,7 @@ export const podevalRule = defineRule({
   ],
   find: (ratings, shares) =>
     inEachSeries(ratings, (votes) =>
-      anchorJudges(votes).flatMap(({ listener, votes: own, pages, last, topTwo }) => {
+      [...anchorJudges(votes)].flatMap(({ listener, votes: own, pages, last, topTwo }) => {
         if (pages === 0 || keepsJudge({ last, topTwo, pages }, shares)) return [];
         const evidence = `low anchor last on ${last} of ${pages} pages, high anchor in the top 2 on ${topTwo}`;
         return [againstAll(listener, own, evidence)];

@@ -1,24 +1,34 @@
 import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
-import { groupBy } from '../../order/group-by.ts';
+import { fail } from '../../order/fail.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
-import { againstOne, inEachSeries } from '../contract/in-each-series.ts';
+import { againstOne, ofEachListener } from '../contract/in-each-series.ts';
 import { defineRule, type Finding } from '../contract/rule.ts';
-import type { Vote } from '../contract/votes.ts';
+import type { Vote, Votes } from '../contract/votes.ts';
 
-/** A finding for each vote of a series at least `limit` population standard deviations from the mean of its condition. */
-export function distantVotes(votes: readonly Vote[], limit: number): Finding[] {
-  return [...groupBy(votes, ({ condition }) => condition).values()].flatMap((cell) => {
+/**
+ * Returns a function that finds the votes of a listener at least `limit` population standard deviations from the mean of their
+ * condition, by condition.
+ */
+export function distantVotes(votes: Votes, limit: number): (own: readonly Vote[]) => Finding[] {
+  const cells = new Map<string, { place: number; n: number; centre: number; deviation: number }>();
+  for (const [condition, cell] of votes.byCondition()) {
     const values = cell.map(({ value }) => value);
-    if (isConstant(values)) return [];
-    const [centre, deviation] = [mean(values), standardDeviation(values)];
-    return cell.flatMap((vote) => {
-      const score = (vote.value - centre) / deviation;
-      if (Math.abs(score) < limit) return [];
-      const evidence = `${vote.value} has z = ${score.toFixed(2)} among ${cell.length} votes of its condition, mean ${centre.toFixed(2)}`;
-      return [againstOne(vote, evidence)];
-    });
-  });
+    const [centre, deviation] = isConstant(values)
+      ? [values[0] ?? fail(), Infinity]
+      : [mean(values), standardDeviation(values)];
+    cells.set(condition, { place: cells.size, n: values.length, centre, deviation });
+  }
+  return (own) =>
+    own
+      .map((vote) => ({ vote, cell: cells.get(vote.condition) ?? fail() }))
+      .toSorted((a, b) => a.cell.place - b.cell.place)
+      .flatMap(({ vote, cell: { n, centre, deviation } }) => {
+        const score = (vote.value - centre) / deviation;
+        if (Math.abs(score) < limit) return [];
+        const evidence = `${vote.value} has z = ${score.toFixed(2)} among ${n} votes of its condition, mean ${centre.toFixed(2)}`;
+        return [againstOne(vote, evidence)];
+      });
 }
 
 /** Of n votes none has |z| above the root of n - 1, so up to 11 votes of a condition give no finding. */
@@ -32,5 +42,5 @@ export const zScoreRule = defineRule({
   params: z.strictObject({
     limit: z.number().positive().default(3.29).describe('Limit, in standard deviations.'),
   }),
-  find: (ratings, { limit }) => inEachSeries(ratings, (votes) => distantVotes(votes, limit)),
+  find: (ratings, { limit }) => ofEachListener(ratings, (votes) => distantVotes(votes, limit)),
 });

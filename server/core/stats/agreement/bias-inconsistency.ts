@@ -7,6 +7,7 @@ import {
   multiply,
   subtract,
   total,
+  GroupNumbers,
   voteGroups,
   type ValueColumn,
   type VoteGroups,
@@ -140,21 +141,26 @@ function project(values: ValueColumn, listeners: VoteGroups, stimuli: VoteGroups
  * and 1, inconsistencies 0
  */
 export function biasInconsistency(
-  votes: readonly StimulusVote[],
+  votes: Iterable<StimulusVote>,
   divisor: Divisor = 'votes',
 ): BiasInconsistency {
-  const values = votes.map(({ value }) => value);
-  if (!values.every(Number.isFinite)) {
-    throw new RangeError('biasInconsistency requires finite votes: remove missing ones first.');
+  const [ofStimuli, ofListeners] = [new GroupNumbers(), new GroupNumbers()];
+  const values: number[] = [];
+  for (const { stimulus, listener, value } of votes) {
+    if (!Number.isFinite(value))
+      throw new RangeError('biasInconsistency requires finite votes: remove missing ones first.');
+    values.push(value);
+    ofStimuli.add(stimulus);
+    ofListeners.add(listener);
   }
-  const stimuli = voteGroups(votes.map(({ stimulus }) => stimulus));
-  const listeners = voteGroups(votes.map(({ listener }) => listener));
+  const [stimuli, listeners] = [voteGroups(ofStimuli), voteGroups(ofListeners)];
   const model = project(values, listeners, stimuli, divisor);
 
-  const edges = votes.map(
-    (_, vote) => [listeners.numberOf[vote] ?? fail(), stimuli.numberOf[vote] ?? fail()] as const,
-  );
-  const groups = voteGroups(connectedGroups(edges).map(String));
+  function* edges(): Generator<readonly [listener: number, stimulus: number], void> {
+    for (const vote of values.keys())
+      yield [listeners.numberOf[vote] ?? fail(), stimuli.numberOf[vote] ?? fail()];
+  }
+  const groups = voteGroups(GroupNumbers.of(connectedGroups(edges()).map(String)));
   const meanBias = groups.perVote(groups.means(model.bias));
   const bias = subtract(model.bias, meanBias);
   const quality = stimuli.means(add(stimuli.perVote(model.quality), listeners.perVote(meanBias)));
@@ -177,7 +183,7 @@ export function biasInconsistency(
     })),
     iterations,
     converged,
-    collapsed: votes.length > 0 && min([...inconsistency]) < COLLAPSE * median([...inconsistency]),
+    collapsed: values.length > 0 && min([...inconsistency]) < COLLAPSE * median([...inconsistency]),
     groups: groups.names.length,
   };
 }

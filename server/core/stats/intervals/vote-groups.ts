@@ -47,16 +47,40 @@ export interface VoteGroups {
   perVote(values: ValueColumn): Float64Array;
 }
 
-/** Groups votes by name, one name per vote. Every operation is one pass over the votes. */
-export function voteGroups(nameOf: readonly string[]): VoteGroups {
-  const numbers = new Map<string, number>();
-  const numberOf = Int32Array.from(nameOf, (name) => {
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
-    numbers.set(name, numbers.size);
-    return numbers.size - 1;
-  });
-  const groups = numbers.size;
+/** The group of each vote, by the name of the group. */
+export class GroupNumbers {
+  readonly #numbers = new Map<string, number>();
+  readonly #numberOf: number[] = [];
+
+  /** One name per vote. */
+  static of(names: Iterable<string>): GroupNumbers {
+    const all = new GroupNumbers();
+    for (const name of names) all.add(name);
+    return all;
+  }
+
+  /** Appends a vote. */
+  add(name: string): void {
+    const number = this.#numbers.get(name) ?? this.#numbers.size;
+    this.#numbers.set(name, number);
+    this.#numberOf.push(number);
+  }
+
+  /** In the order of their first vote. */
+  get names(): string[] {
+    return [...this.#numbers.keys()];
+  }
+
+  /** The number of its group for each vote, from 0. */
+  get numberOf(): Int32Array {
+    return Int32Array.from(this.#numberOf);
+  }
+}
+
+/** Operations on groups of votes. Every one is one pass over the votes. */
+export function voteGroups(votes: GroupNumbers): VoteGroups {
+  const { names, numberOf } = votes;
+  const groups = names.length;
   const perVote = (values: ValueColumn) =>
     columnOf(numberOf.length, (vote) => values[numberOf[vote] ?? fail()] ?? fail());
   const totals = (values: ValueColumn) => {
@@ -73,5 +97,5 @@ export function voteGroups(nameOf: readonly string[]): VoteGroups {
     const deviations = subtract(values, perVote(means(values)));
     return means(multiply(deviations, deviations));
   };
-  return { names: [...numbers.keys()], numberOf, sizes, totals, means, variances, perVote };
+  return { names, numberOf, sizes, totals, means, variances, perVote };
 }

@@ -1,6 +1,7 @@
 import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, solveFactor, solveTransposed, zeros } from '../numbers/dense.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixed-data.ts';
+import { productsOf, type Entries } from './products.ts';
 import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
 import { belowDiagonal, placeOf, symbolicFactor, type Symbolic } from '../sparse/symbolic.ts';
 
@@ -41,19 +42,6 @@ export interface MixedSystem {
   start: Float64Array;
 }
 
-/** Entries of a symmetric matrix, in lists that grow. */
-interface Entries {
-  row: number[];
-  column: number[];
-  weight: number[];
-}
-
-/** Entries with the parameters that multiply them. */
-interface Loaded extends Entries {
-  a: number[];
-  b: number[];
-}
-
 /**
  * beta of the least squares fit of X, from the counts and sums of the kinds. Throws a RangeError if X does not have
  * full rank.
@@ -86,65 +74,6 @@ function leastSquares(data: MixedData): Float64Array {
   return beta;
 }
 
-/** The nonzero columns of [Z X] of each kind of observation, without its levels: first column, step of a level, and value. */
-function patternOf(data: MixedData): { factor: number; column: number; value: number }[][] {
-  const starts = columnStarts(data);
-  return data.kinds.map(({ fixed, random }) => [
-    ...random.flatMap((row, factor) =>
-      row.flatMap((value, effect) =>
-        value === 0 ? [] : [{ factor, column: (starts[factor] ?? fail()) + effect, value }],
-      ),
-    ),
-    ...fixed.flatMap((value, effect) =>
-      value === 0 ? [] : [{ factor: -1, column: (starts.at(-1) ?? fail()) + effect, value }],
-    ),
-  ]);
-}
-
-interface Products {
-  /** Entries of A, each pair of columns once, with the later one as the row. */
-  entries: Entries;
-  columnSums: Float64Array;
-  sumOfSquares: number;
-}
-
-function productsOf(data: MixedData, columns: number, start: Float64Array): Products {
-  const patterns = patternOf(data);
-  const fitted = data.kinds.map(({ fixed }) =>
-    fixed.reduce((sum, x, i) => sum + x * (start[i] ?? fail()), 0),
-  );
-  const places = new Map<number, number>();
-  const entries: Entries = { row: [], column: [], weight: [] };
-  const columnSums = new Float64Array(columns);
-  let sumOfSquares = 0;
-  const own: number[] = [];
-  for (let observation = 0; observation < data.values.length; observation += 1) {
-    const kind = data.kind[observation] ?? fail();
-    const residual = (data.values[observation] ?? fail()) - (fitted[kind] ?? fail());
-    sumOfSquares += residual * residual;
-    const pattern = patterns[kind] ?? fail();
-    for (const [i, { factor, column, value }] of pattern.entries()) {
-      const random = data.factors[factor];
-      const at = column + (random ? (random.level[observation] ?? fail()) * random.width : 0);
-      own[i] = at;
-      columnSums[at] = (columnSums[at] ?? fail()) + value * residual;
-      for (let j = 0; j <= i; j += 1) {
-        const other = own[j] ?? fail();
-        const weight = value * (pattern[j]?.value ?? fail());
-        const key = at * columns + other;
-        const place = places.get(key);
-        if (place === undefined) {
-          places.set(key, entries.row.length);
-          entries.row.push(at);
-          entries.column.push(other);
-          entries.weight.push(weight);
-        } else entries.weight[place] = (entries.weight[place] ?? fail()) + weight;
-      }
-    }
-  }
-  return { entries, columnSums, sumOfSquares };
-}
-
 /** For each column of [Z X], the columns of S that it loads on, and the parameters. */
 function loadingsOf(data: MixedData, columns: number): { column: number; parameter: number }[][] {
   const starts = columnStarts(data);
@@ -159,6 +88,64 @@ function loadingsOf(data: MixedData, columns: number): { column: number; paramet
     }
   }
   return loadings;
+}
+
+type Loadings = ReturnType<typeof loadingsOf>;
+
+/** Entries of S with the parameters that multiply them. There are millions in a large study. */
+interface Loaded {
+  count: number;
+  /** Every pair of fixed effects follows after `count`: those may have no entry, and are in the structure. */
+  row: Int32Array;
+  column: Int32Array;
+  weight: Float64Array;
+  a: Int16Array;
+  b: Int16Array;
+}
+
+/** Calls `use` for each part of S that an entry of A contributes to. */
+function eachLoaded(
+  { length, row, column, weight }: Entries,
+  loadings: Loadings,
+  use: (x: Loadings[number][number], y: Loadings[number][number], weight: number) => void,
+): void {
+  for (let entry = 0; entry < length; entry += 1) {
+    const [i, j] = [row[entry] ?? fail(), column[entry] ?? fail()];
+    const own = weight[entry] ?? fail();
+    for (const x of loadings[i] ?? fail())
+      for (const y of loadings[j] ?? fail()) {
+        if (i === j && y.column > x.column) continue;
+        // Two columns of one level that load on the same effect contribute twice to the diagonal.
+        use(x, y, i !== j && x.column === y.column ? 2 * own : own);
+      }
+  }
+}
+
+function loaded(entries: Entries, loadings: Loadings, random: number, fixed: number): Loaded {
+  let count = 0;
+  eachLoaded(entries, loadings, () => (count += 1));
+  const found: Loaded = {
+    count,
+    row: new Int32Array(count + fixed * fixed),
+    column: new Int32Array(count + fixed * fixed),
+    weight: new Float64Array(count),
+    a: new Int16Array(count),
+    b: new Int16Array(count),
+  };
+  let at = 0;
+  eachLoaded(entries, loadings, (x, y, weight) => {
+    found.row[at] = x.column;
+    found.column[at] = y.column;
+    found.weight[at] = weight;
+    found.a[at] = x.parameter;
+    found.b[at] = y.parameter;
+    at += 1;
+  });
+  for (let pair = 0; pair < fixed * fixed; pair += 1) {
+    found.row[count + pair] = random + Math.floor(pair / fixed);
+    found.column[count + pair] = random + (pair % fixed);
+  }
+  return found;
 }
 
 /** Whether every level of one factor occurs with a single level of another. */
@@ -228,32 +215,11 @@ export function mixedSystem(data: MixedData): MixedSystem {
   const start = leastSquares(data);
   const { entries, columnSums, sumOfSquares } = productsOf(data, columns, start);
   const loadings = loadingsOf(data, columns);
-  const found: Loaded = { row: [], column: [], weight: [], a: [], b: [] };
-  for (let entry = 0; entry < entries.row.length; entry += 1) {
-    const i = entries.row[entry] ?? fail();
-    const j = entries.column[entry] ?? fail();
-    const weight = entries.weight[entry] ?? fail();
-    for (const x of loadings[i] ?? fail())
-      for (const y of loadings[j] ?? fail()) {
-        if (i === j && y.column > x.column) continue;
-        found.row.push(x.column);
-        found.column.push(y.column);
-        // Two columns of one level that load on the same effect contribute twice to the diagonal.
-        found.weight.push(i !== j && x.column === y.column ? 2 * weight : weight);
-        found.a.push(x.parameter);
-        found.b.push(y.parameter);
-      }
-  }
-  const fixed = Array.from({ length: p }, (_, effect) => random + effect);
-  const { order, symbolic } = cheapest(
-    data,
-    columns,
-    Int32Array.from([...found.row, ...fixed.flatMap((own) => fixed.map(() => own))]),
-    Int32Array.from([...found.column, ...fixed.flatMap(() => fixed)]),
-  );
+  const found = loaded(entries, loadings, random, p);
+  const { order, symbolic } = cheapest(data, columns, found.row, found.column);
   const ordered = (own: number): number => order[own] ?? fail();
-  const left = Int32Array.from(found.row).map(ordered);
-  const right = Int32Array.from(found.column).map(ordered);
+  const left = found.row.subarray(0, found.count).map(ordered);
+  const right = found.column.subarray(0, found.count).map(ordered);
   const row = left.map((own, index) => Math.max(own, right[index] ?? fail()));
   const column = left.map((own, index) => Math.min(own, right[index] ?? fail()));
   const sums = loadings.flatMap((own, from) =>
@@ -272,9 +238,9 @@ export function mixedSystem(data: MixedData): MixedSystem {
     place: row.map((own, index) => placeOf(symbolic, own, column[index] ?? fail())),
     row,
     column,
-    weight: Float64Array.from(found.weight),
-    a: Int16Array.from(found.a),
-    b: Int16Array.from(found.b),
+    weight: found.weight,
+    a: found.a,
+    b: found.b,
     diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
     sumRow: Int32Array.from(sums, (one) => one.row),
     sum: Float64Array.from(sums, (one) => one.sum),

@@ -4,7 +4,7 @@
  * halving.
  * @example connectedGroups([[0, 0], [1, 0], [2, 1]]) // [0, 0, 1]
  */
-export function connectedGroups(edges: readonly (readonly [left: number, right: number])[]): number[] {
+export function connectedGroups(edges: Iterable<readonly [left: number, right: number]>): number[] {
   const parents = new Map<number, number>();
   const rootOf = (node: number): number => {
     for (let at = node; ;) {
