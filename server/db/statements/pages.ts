@@ -103,10 +103,9 @@ export function* isBackfilled(
   );
 }
 
-/** An answer that was under way when its session ended early takes no place. */
-const setCompleted = statement<OfPage>(`
-  update pages set lease = 'completed' where session_id = @sessionId and position = @position
-    and not exists (select 1 from sessions where id = @sessionId and state in ('screened_out', 'left'))`);
+const setCompleted = statement<OfPage>(
+  `update pages set lease = 'completed' where session_id = @sessionId and position = @position`,
+);
 
 export function* completeLease(db: Db, sessionId: string, position: number): Steps<void> {
   yield* take(setCompleted(db).run({ sessionId, position }));
