@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { AnswerReply, AnswerRequest } from '#core/session/contract.ts';
 import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/session/listening.ts';
@@ -122,7 +122,7 @@ async function refuse(
 function payloadOf(request: AnswerRequest): { payload: string; sha256: string } {
   try {
     const payload = canonicalJson(request);
-    return { payload, sha256: createHash('sha256').update(payload).digest('hex') };
+    return { payload, sha256: hash('sha256', payload) };
   } catch {
     throw new AppError('invalid-answer', 'the answer contains a number that is too large');
   }

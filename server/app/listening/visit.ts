@@ -11,7 +11,7 @@ export interface Visit {
   bound: BoundStudy;
 }
 
-/** What never changes of a session. */
+/** The part of a session that never changes. */
 export type LastingSession = Pick<
   Session,
   'id' | 'studyId' | 'versionId' | 'mode' | 'seed' | 'layoutVersion' | 'timeScale'

@@ -18,7 +18,7 @@ export interface BeforeAnswer {
   openedAt: number | null;
 }
 
-/** What became of an answer. 'no-session': it has none, or its key opens it no longer. */
+/** Result of sending an answer. 'no-session': there is no such session, or the key no longer opens it. */
 export type Ingested =
   | { outcome: 'stored' | 'repeated'; receipt: string }
   | { outcome: 'conflict' | 'already-answered' | 'out-of-order' | 'no-session' }

@@ -1,13 +1,13 @@
 import { type Steps, take } from './steps.ts';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BeforeAnswer, Ingested, NewAnswer, Session, StoredAnswer } from '../contract/store.ts';
 import { appendEvent } from './events.ts';
 import type { Db } from './db.ts';
 import { holdFromFirstAnswer } from './holds.ts';
-import { completeLease, isBackfilled } from './pages.ts';
+import { completeLease, isBackfilled, progressOf } from './pages.ts';
 import { countCompleted } from './places.ts';
 import { prepared, statement } from './prepared.ts';
-import { answers, pages } from './schema.ts';
+import { answers } from './schema.ts';
 import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
 
 const { placeholder } = sql;
@@ -119,17 +119,9 @@ export function* completeAnswered(
 ): Steps<Session | null> {
   const session = yield* sessionById(db, sessionId);
   if (session.state === 'completed') return session;
-  const total =
-    (yield* take(db.select({ n: count() }).from(pages).where(eq(pages.sessionId, sessionId)).get()))?.n ?? 0;
-  const open = yield* take(
-    db
-      .select({ n: count() })
-      .from(pages)
-      .innerJoin(answers, and(eq(answers.sessionId, pages.sessionId), eq(answers.position, pages.position)))
-      .where(eq(pages.sessionId, sessionId))
-      .get(),
-  );
-  if (total === 0 || (open?.n ?? 0) < total) return null;
+  const { total, answered } = yield* progressOf(db, sessionId);
+  // Each answer is to a page of its own.
+  if (total === 0 || answered < total) return null;
   const completed = yield* moveSession(
     db,
     sessionId,

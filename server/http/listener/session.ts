@@ -71,7 +71,8 @@ export const sessionHandlers: VisitHandlers<typeof sessionCalls> = {
     feedbackOn(context, bound, session, params.position),
 
   async 'POST /complete'({ context, visit: { session, bound } }) {
-    if (session.state === 'active' && (await stepsLeft(context, bound, session)).length > 0)
+    const { length } = await context.pages.of(session);
+    if (session.state === 'active' && (await stepsLeft(context, bound, session, length)).length > 0)
       throw new AppError('incomplete', 'some steps are still to be done: reload the page');
     const { config } = bound.version.study;
     const code = codeOf(config, 'completed') ?? personalCode(session.seed);

@@ -108,7 +108,7 @@ export async function visitOf(context: AppContext, request: Request): Promise<Vi
 /** As many as there are sessions whose pages are kept. */
 const ANSWERING = 2000;
 
-/** Who has sent answers, by the keys of their sessions. */
+/** Visits that have sent answers, by the keys of their sessions. */
 const answering = perContext<AppContext, Recent<AnsweringVisit>>(() => new Recent(ANSWERING));
 
 /**
@@ -131,9 +131,11 @@ export async function answeringVisit(context: AppContext, request: Request): Pro
 
 /** Pages that a listener may fetch: the next without an answer and the one after it, to load it ahead. */
 export async function openPages(context: AppContext, { session, bound }: Visit): Promise<readonly Page[]> {
-  const steps = session.state === 'active' ? await stepsLeft(context, bound, session) : [];
-  const ready = session.state === 'active' && steps.every(({ before }) => before > 1);
-  if (!ready) throw new AppError('wrong-step', 'there are no pages at this step');
+  const closed = (): AppError => new AppError('wrong-step', 'there are no pages at this step');
+  if (session.state !== 'active') throw closed();
+  const pages = await context.pages.of(session);
+  const steps = await stepsLeft(context, bound, session, pages.length);
+  if (steps.some(({ before }) => before <= 1)) throw closed();
   const { answered } = await context.store.progressOf(session.id);
-  return (await context.pages.of(session)).slice(answered, answered + 2);
+  return pages.slice(answered, answered + 2);
 }

@@ -5,7 +5,7 @@ import type { Session, Store, StoredPage } from '../../../db/contract/store.ts';
 import type { BoundStudies, BoundStudy } from './bound-study.ts';
 import { Recent } from '../../../platform/recent.ts';
 
-/** What the pages of a session follow from. */
+/** The part of a session that decides its pages. */
 type Laid = Pick<Session, 'id' | 'seed' | 'layoutVersion'>;
 
 /**
