@@ -46,20 +46,33 @@ function answerTo(bound: BoundStudy, page: Page): string {
   return JSON.stringify({ id: randomUUID(), page: page.token, answer, listening });
 }
 
-function requestFor(slug: string, key: string, body: string): Buffer {
+/** A request as bytes, as browsers send it. `key`: that of the session. */
+export function requestOf(
+  slug: string,
+  { method, path, key, body }: { method: string; path: string; key: string | null; body: string | null },
+): Buffer {
   const head = [
-    `POST /s/${slug}/api/answers HTTP/1.1`,
+    `${method} /s/${slug}/api${path} HTTP/1.1`,
     'Host: 127.0.0.1',
-    `Cookie: earshot=${key}`,
-    'Content-Type: application/json',
+    ...(key === null ? [] : [`Cookie: earshot=${key}`]),
     'Sec-Fetch-Site: same-origin',
-    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(body === null
+      ? []
+      : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
   ];
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body ?? ''}`);
+}
+
+/** A listener before the first page. */
+interface Listener {
+  key: string;
+  /** Of the pages. */
+  tokens: readonly string[];
+  answers: Requests;
 }
 
 /** A session that has come as far as its first page, with the answers that are still to be sent. */
-async function prepareSession(context: AppContext, bound: BoundStudy): Promise<Requests> {
+async function prepareSession(context: AppContext, bound: BoundStudy): Promise<Listener> {
   const { version } = bound;
   const { session, key } = await enterPlain(context, version);
   const consent = { agreed: true, version: bound.consentVersion() };
@@ -69,15 +82,18 @@ async function prepareSession(context: AppContext, bound: BoundStudy): Promise<R
     await context.store.recordCheck(session.id, { name, event: 'done', result: {}, at });
   const pages = await context.pages.of(active);
   await Promise.all(pages.map(({ position }) => context.store.markOpened(session.id, position, at)));
-  return pages.map((page) => requestFor(version.slug, key, answerTo(bound, page)));
+  const answers = pages.map((page) =>
+    requestOf(version.slug, { method: 'POST', path: '/answers', key, body: answerTo(bound, page) }),
+  );
+  return { key, tokens: pages.map(({ token }) => token), answers };
 }
 
-/** Publishes a small ternary study and brings that many listeners to their first page. */
-export async function prepareAnswers(
-  folder: string,
+/** Publishes a study into a new data folder and does something there as its server would. */
+async function inData<Made>(
+  study: string,
   dataFolder: string,
-  sessions: number,
-): Promise<{ version: StudyVersion; requests: Requests[] }> {
+  work: (context: AppContext, bound: BoundStudy) => Promise<Made>,
+): Promise<Made> {
   const store = openSqliteStore(dataFolder);
   const world = {
     store,
@@ -87,17 +103,54 @@ export async function prepareAnswers(
     log: (line: string) => console.error(line),
   };
   const context = createContext(world, dataFolder);
-  const study = await writeTernary(join(folder, 'bench'));
   const version = await publishFolder(store, study, await prepareFolder(study, dataFolder), Date.now());
-  const bound = await context.studies.byVersion(version.id);
-  const waves = Array.from({ length: Math.ceil(sessions / 100) }, (_, wave) =>
-    Math.min(100, sessions - wave * 100),
-  );
-  const requests: Requests[] = [];
-  for (const size of waves) {
-    const wave = Array.from({ length: size }, () => prepareSession(context, bound));
-    requests.push(...(await Promise.all(wave)));
-  }
+  const made = await work(context, await context.studies.byVersion(version.id));
   await store.close();
-  return { version, requests };
+  return made;
+}
+
+/** Makes things, a hundred at a time. */
+async function inWaves<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let left = count; left > 0; left -= 100)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(100, left) }, make))));
+  return made;
+}
+
+/** Publishes a small ternary study and brings that many listeners to their first page. */
+export async function prepareAnswers(
+  folder: string,
+  dataFolder: string,
+  sessions: number,
+): Promise<{ version: StudyVersion; requests: Requests[] }> {
+  const study = await writeTernary(join(folder, 'bench'));
+  return inData(study, dataFolder, async (context, bound) => {
+    const listeners = await inWaves(sessions, () => prepareSession(context, bound));
+    return { version: bound.version, requests: listeners.map(({ answers }) => answers) };
+  });
+}
+
+/** Listeners of a study at different places of its path. */
+export interface Prepared {
+  slug: string;
+  /** Before consent, with what agrees to it. */
+  arrivals: { key: string; consent: object }[];
+  listeners: Listener[];
+}
+
+/** Publishes a study folder and brings listeners to the consent and to the first page. */
+export async function prepareListeners(
+  study: string,
+  dataFolder: string,
+  counts: { arrivals: number; listeners: number },
+): Promise<Prepared> {
+  return inData(study, dataFolder, async (context, bound) => {
+    const consent = { agreed: true, version: bound.consentVersion() };
+    const arrivals = await inWaves(counts.arrivals, async () => {
+      const { key } = await enterPlain(context, bound.version);
+      return { key, consent };
+    });
+    const listeners = await inWaves(counts.listeners, () => prepareSession(context, bound));
+    return { slug: bound.version.slug, arrivals, listeners };
+  });
 }

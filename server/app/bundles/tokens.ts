@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Page, PagePlan } from '#core/session/page.ts';
 import { variantKey } from '#core/clips/renditions.ts';
 
@@ -56,5 +56,5 @@ export function newKey(): string {
 
 /** Hash of a key. Keys are stored only in this form. */
 export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key);
 }

@@ -1,26 +1,22 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { AnswerReply, AnswerRequest } from '#core/session/contract.ts';
 import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/session/listening.ts';
 import type { Page } from '#core/session/page.ts';
 import type { AppContext } from './context/context.ts';
-import type { BeforeAnswer, Session } from '../../db/contract/store.ts';
+import type { BeforeAnswer } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { hasAtMost } from '../../platform/json-bounds.ts';
 import { boundsOfPage } from './answer-bounds.ts';
 import { durationOf, type BoundStudy } from './context/bound-study.ts';
 import { heldFromAnswer } from './context/holds.ts';
+import { noSession, type AnsweringVisit, type LastingSession } from './visit.ts';
 
 /** Longest description of a refusal in its event, in characters. */
 const LONGEST_DETAIL = 300;
 
 /** Runs work that counts towards the sender's request limits. */
 export type Timed = <T>(work: () => T) => T;
-
-interface Visit {
-  bound: BoundStudy;
-  session: Session;
-}
 
 /** Tolerance for rounding and the last frame of a decoder, which may exceed the clip's end, ms. */
 const END_TOLERANCE_MS = 100;
@@ -52,7 +48,7 @@ function checkHeard(bound: BoundStudy, page: Page, { slots }: AnswerRequest['lis
  */
 function checkPossible(
   context: AppContext,
-  session: Session,
+  session: LastingSession,
   before: BeforeAnswer,
   heardMs: number,
   openedAt: number,
@@ -77,12 +73,12 @@ function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
 /** Checks an answer to a page that has none. Throws AppError. */
 function checkNew(
   context: AppContext,
-  { bound, session }: Visit,
+  { bound, session }: AnsweringVisit,
   page: Page,
   request: AnswerRequest,
   { heardMs, before }: { heardMs: number; before: BeforeAnswer },
 ): void {
-  if (session.state !== 'active') throw new AppError('wrong-step', 'the session is over');
+  if (before.state !== 'active') throw new AppError('wrong-step', 'the session is over');
   if (page.position > before.answered + 1)
     throw new AppError('out-of-order', 'an earlier page is not answered yet');
   checkAnswer(bound, page, request.answer);
@@ -104,7 +100,12 @@ function refusalOf(work: () => void): AppError | null {
 }
 
 /** Records an event about a refused answer, then throws the refusal. */
-async function refuse(context: AppContext, session: Session, page: Page, error: unknown): Promise<never> {
+async function refuse(
+  context: AppContext,
+  session: LastingSession,
+  page: Page,
+  error: unknown,
+): Promise<never> {
   if (error instanceof AppError && context.traces.mayKeep(session.id)) {
     await context.store.recordEvent({
       studyId: session.studyId,
@@ -121,7 +122,7 @@ async function refuse(context: AppContext, session: Session, page: Page, error: 
 function payloadOf(request: AnswerRequest): { payload: string; sha256: string } {
   try {
     const payload = canonicalJson(request);
-    return { payload, sha256: createHash('sha256').update(payload).digest('hex') };
+    return { payload, sha256: hash('sha256', payload) };
   } catch {
     throw new AppError('invalid-answer', 'the answer contains a number that is too large');
   }
@@ -130,7 +131,7 @@ function payloadOf(request: AnswerRequest): { payload: string; sha256: string } 
 /** Checks and stores an answer. When the promise resolves, the answer is on the disk. */
 export async function acceptAnswer(
   context: AppContext,
-  visit: Visit,
+  visit: AnsweringVisit,
   request: AnswerRequest,
   timed: Timed,
 ): Promise<AnswerReply> {
@@ -147,6 +148,7 @@ export async function acceptAnswer(
     position: page.position,
     ...timed(() => payloadOf(request)),
     heardMs,
+    keyHash: visit.keyHash,
     at,
     heldUntil: heldFromAnswer(visit.bound, at),
     refusal: (before) =>
@@ -154,6 +156,7 @@ export async function acceptAnswer(
   });
   context.networks.forget(session.id);
   if (ingested.outcome === 'stored') context.metrics.answers.inc({ mode: session.mode });
+  if (ingested.outcome === 'no-session') throw noSession();
   if ('receipt' in ingested) return { id: request.id, receipt: ingested.receipt };
   const refused =
     ingested.outcome === 'refused'

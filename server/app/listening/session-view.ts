@@ -61,7 +61,7 @@ export async function viewSession(
       stratum: stratumAsked(study.config.recruitment, session, language),
     },
     instructions: markdownIn(study.instructions, language),
-    steps: await stepsLeft(context, bound, session),
+    steps: await stepsLeft(context, bound, session, total),
     breaks: breaks ? { everyMinutes: breaks.every_minutes, leastSeconds: breaks.least_seconds } : null,
     pages: { total, answered },
     methods: [...new Set(study.config.blocks.map(({ method }) => method))],

@@ -1,3 +1,5 @@
+import type { SessionState } from '#core/session/session.ts';
+
 export interface Progress {
   /** Pages of the session. */
   total: number;
@@ -6,6 +8,7 @@ export interface Progress {
 
 /** State of a session before the answer to one of its pages. */
 export interface BeforeAnswer {
+  state: SessionState;
   answered: number;
   /** Media time of all stored answers, milliseconds. */
   heardMs: number;
@@ -14,3 +17,9 @@ export interface BeforeAnswer {
   /** The same of the page that is answered. */
   openedAt: number | null;
 }
+
+/** Result of sending an answer. 'no-session': there is no such session, or the key no longer opens it. */
+export type Ingested =
+  | { outcome: 'stored' | 'repeated'; receipt: string }
+  | { outcome: 'conflict' | 'already-answered' | 'out-of-order' | 'no-session' }
+  | { outcome: 'refused'; cause: Error };

@@ -1,13 +1,13 @@
 import { type Steps, take } from './steps.ts';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { BeforeAnswer, Ingested, NewAnswer, Session, StoredAnswer } from '../contract/store.ts';
-import { appendSessionEvent } from './events.ts';
+import { appendEvent } from './events.ts';
 import type { Db } from './db.ts';
 import { holdFromFirstAnswer } from './holds.ts';
-import { completeLease, isBackfilled } from './pages.ts';
+import { completeLease, isBackfilled, progressOf } from './pages.ts';
 import { countCompleted } from './places.ts';
 import { prepared, statement } from './prepared.ts';
-import { answers, pages } from './schema.ts';
+import { answers } from './schema.ts';
 import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
 
 const { placeholder } = sql;
@@ -18,24 +18,32 @@ interface Before extends BeforeAnswer {
   expiresAt: number | null;
   sameSession: string | null;
   sameSha256: string | null;
+  studyId: string;
 }
 
-const selectBefore = statement<{ id: string; sessionId: string; position: number }, Before>(`
+const selectBefore = statement<
+  { id: string; sessionId: string; position: number; keyHash: string | null },
+  Before
+>(`
   select b.answered, b.heard as "heardMs", f.opened_at as "firstOpenedAt", p.opened_at as "openedAt",
-    p.lease, p.expires_at as "expiresAt", s.session_id as "sameSession", s.sha256 as "sameSha256"
+    p.lease, p.expires_at as "expiresAt", s.session_id as "sameSession", s.sha256 as "sameSha256",
+    o.state, o.study_id as "studyId"
   from (select count(*) as answered, coalesce(sum(heard_ms), 0) as heard from answers where session_id = @sessionId) b
+    join sessions o on o.id = @sessionId
     left join pages f on f.session_id = @sessionId and f.position = 1
     left join pages p on p.session_id = @sessionId and p.position = @position
-    left join answers s on s.id = @id`);
+    left join answers s on s.id = @id
+  where cast(@keyHash as text) is null
+    or exists (select 1 from session_keys where hash = @keyHash and session_id = @sessionId)`);
 
 const insertAnswer = statement<typeof answers.$inferInsert>(`
   insert into answers (id, session_id, position, payload, sha256, heard_ms, surplus, received_at)
   values (@id, @sessionId, @position, @payload, @sha256, @heardMs, @surplus, @receivedAt)`);
 
 export function* ingestAnswer(db: Db, answer: NewAnswer): Steps<Ingested> {
-  const { id, sessionId, position, payload, sha256, heardMs, at } = answer;
-  const before = yield* take(selectBefore(db).get({ id, sessionId, position }));
-  if (!before) throw new Error('a count has no row');
+  const { id, sessionId, position, payload, sha256, heardMs, keyHash = null, at } = answer;
+  const before = yield* take(selectBefore(db).get({ id, sessionId, position, keyHash }));
+  if (!before) return { outcome: 'no-session' };
   if (before.sameSession !== null) {
     const repeated = before.sameSha256 === sha256 && before.sameSession === sessionId;
     return repeated ? { outcome: 'repeated', receipt: sha256 } : { outcome: 'conflict' };
@@ -44,12 +52,15 @@ export function* ingestAnswer(db: Db, answer: NewAnswer): Steps<Ingested> {
   const cause = answer.refusal?.(before) ?? null;
   if (cause) return { outcome: 'refused', cause };
   if (position > before.answered + 1) return { outcome: 'out-of-order' };
+  const { studyId } = before;
   const surplus = (yield* isBackfilled(db, { sessionId, position }, before, at)) ? 1 : 0;
   yield* take(
     insertAnswer(db).run({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at }),
   );
-  yield* completeLease(db, sessionId, position);
-  yield* appendSessionEvent(db, { kind: 'answer-stored', sessionId, position, at });
+  // An answer that was under way when its session ended early takes no place.
+  if (before.state !== 'screened_out' && before.state !== 'left')
+    yield* completeLease(db, sessionId, position);
+  yield* appendEvent(db, { kind: 'answer-stored', studyId, sessionId, position, at });
   if (position === 1 && answer.heldUntil !== undefined)
     yield* holdFromFirstAnswer(db, sessionId, answer.heldUntil, at);
   return { outcome: 'stored', receipt: sha256 };
@@ -108,17 +119,9 @@ export function* completeAnswered(
 ): Steps<Session | null> {
   const session = yield* sessionById(db, sessionId);
   if (session.state === 'completed') return session;
-  const total =
-    (yield* take(db.select({ n: count() }).from(pages).where(eq(pages.sessionId, sessionId)).get()))?.n ?? 0;
-  const open = yield* take(
-    db
-      .select({ n: count() })
-      .from(pages)
-      .innerJoin(answers, and(eq(answers.sessionId, pages.sessionId), eq(answers.position, pages.position)))
-      .where(eq(pages.sessionId, sessionId))
-      .get(),
-  );
-  if (total === 0 || (open?.n ?? 0) < total) return null;
+  const { total, answered } = yield* progressOf(db, sessionId);
+  // Each answer is to a page of its own.
+  if (total === 0 || answered < total) return null;
   const completed = yield* moveSession(
     db,
     sessionId,

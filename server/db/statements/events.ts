@@ -13,7 +13,7 @@ const MOST_PRUNED = 10_000;
 const { placeholder } = sql;
 
 const insertEvent = statement<object>(`
-  insert into store_events (kind, study_id, session_id, position, at) values (@kind, @studyId, @sessionId, null, @at)`);
+  insert into store_events (kind, study_id, session_id, position, at) values (@kind, @studyId, @sessionId, @position, @at)`);
 
 const insertOfSession = statement<object>(`
   insert into store_events (kind, study_id, session_id, position, at)
@@ -24,9 +24,15 @@ type NewEvent = Pick<StoreEvent, 'kind' | 'at'>;
 /** Call it in the transaction of the write. */
 export function* appendEvent(
   db: Db,
-  { kind, studyId, sessionId = null, at }: NewEvent & { studyId: string; sessionId?: string | null },
+  {
+    kind,
+    studyId,
+    sessionId = null,
+    position = null,
+    at,
+  }: NewEvent & { studyId: string; sessionId?: string | null; position?: number | null },
 ): Steps<void> {
-  yield* take(insertEvent(db).run({ kind, studyId, sessionId, at }));
+  yield* take(insertEvent(db).run({ kind, studyId, sessionId, position, at }));
 }
 
 /** The same for an event of one session, whose study is looked up. */

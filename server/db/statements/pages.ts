@@ -1,32 +1,32 @@
 import { type Steps, take } from './steps.ts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { groupBy } from '#core/order/group-by.ts';
 import type { Progress, Session, StoredPage } from '../contract/store.ts';
 import { appendSessionEvent } from './events.ts';
 import { takenOf } from './fills.ts';
 import type { Db } from './db.ts';
-import { columnsOf, prepared, statement } from './prepared.ts';
-import { pageClips, pages } from './schema.ts';
+import { columnsOf, statement } from './prepared.ts';
+import { pages } from './schema.ts';
 import { placeBackfilled } from './places.ts';
 import { codeFor, moveSession, sessionById } from './sessions.ts';
 
-const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
-const ofPage = and(ofSession, eq(pages.position, sql.placeholder('position')));
+interface OfSession {
+  sessionId: string;
+}
 
-const selectClips = prepared((db) =>
-  db
-    .select()
-    .from(pageClips)
-    .where(eq(pageClips.sessionId, sql.placeholder('sessionId')))
-    .orderBy(asc(pageClips.position), asc(pageClips.clip))
-    .prepare(),
-);
+interface OfPage extends OfSession {
+  position: number;
+}
 
-const selectPages = prepared((db) =>
-  db.select().from(pages).where(ofSession).orderBy(asc(pages.position)).prepare(),
+const selectClips = statement<OfSession, { position: number; clip: string }>(`
+  select position, clip from page_clips where session_id = @sessionId order by position, clip`);
+
+const selectPages = statement<OfSession, typeof pages.$inferSelect>(
+  `select ${columnsOf(pages, 'p')} from pages p where p.session_id = @sessionId order by p.position`,
 );
 
 export function* pagesOf(db: Db, sessionId: string): Steps<StoredPage[]> {
-  const clips = yield* take(selectClips(db).all({ sessionId }));
+  const clips = groupBy(yield* take(selectClips(db).all({ sessionId })), ({ position }) => position);
   return (yield* take(selectPages(db).all({ sessionId }))).map(
     ({ position, block, batch, unit, quota, lease, expiresAt, openedAt }) => ({
       position,
@@ -37,12 +37,12 @@ export function* pagesOf(db: Db, sessionId: string): Steps<StoredPage[]> {
       lease: lease === 'reserved' || lease === 'completed' ? lease : 'released',
       expiresAt,
       openedAt,
-      clips: clips.filter((row) => row.position === position).map((row) => row.clip),
+      clips: (clips.get(position) ?? []).map(({ clip }) => clip),
     }),
   );
 }
 
-const selectProgress = statement<{ sessionId: string }, Progress>(`
+const selectProgress = statement<OfSession, Progress>(`
   select (select count(*) from pages where session_id = @sessionId) as total,
     (select count(*) from answers where session_id = @sessionId) as answered`);
 
@@ -50,22 +50,12 @@ export function* progressOf(db: Db, sessionId: string): Steps<Progress> {
   return (yield* take(selectProgress(db).get({ sessionId }))) ?? { total: 0, answered: 0 };
 }
 
-const setOpened = prepared((db) =>
-  db
-    .update(pages)
-    .set({ openedAt: sql`${sql.placeholder('at')}` })
-    .where(and(ofPage, isNull(pages.openedAt)))
-    .prepare(),
-);
+const setOpened = statement<OfPage & { at: number }>(`
+  update pages set opened_at = @at where session_id = @sessionId and position = @position and opened_at is null`);
 
 export function* markOpened(db: Db, sessionId: string, position: number, at: number): Steps<void> {
   const { changes } = yield* take(setOpened(db).run({ sessionId, position, at }));
   if (changes > 0) yield* appendSessionEvent(db, { kind: 'page-opened', sessionId, position, at });
-}
-
-interface OfPage {
-  sessionId: string;
-  position: number;
 }
 
 const selectPage = statement<OfPage, typeof pages.$inferSelect>(
@@ -103,10 +93,9 @@ export function* isBackfilled(
   );
 }
 
-/** An answer that was under way when its session ended early takes no place. */
-const setCompleted = statement<OfPage>(`
-  update pages set lease = 'completed' where session_id = @sessionId and position = @position
-    and not exists (select 1 from sessions where id = @sessionId and state in ('screened_out', 'left'))`);
+const setCompleted = statement<OfPage>(
+  `update pages set lease = 'completed' where session_id = @sessionId and position = @position`,
+);
 
 export function* completeLease(db: Db, sessionId: string, position: number): Steps<void> {
   yield* take(setCompleted(db).run({ sessionId, position }));

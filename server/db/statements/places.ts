@@ -1,20 +1,13 @@
 import { each, type Steps, take } from './steps.ts';
-import { and, eq, gt, isNull, ne, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PageVerdict } from '../contract/store.ts';
 import type { Db } from './db.ts';
 import { prepared, statement } from './prepared.ts';
-import { answers, pages, sessions } from './schema.ts';
+import { pages, type sessions } from './schema.ts';
 import { rowById } from './sessions.ts';
 
 /** The session that requests a place, and its study and stratum. */
 type Asking = Pick<typeof sessions.$inferSelect, 'id' | 'studyId' | 'mode' | 'stratum'>;
-
-function others({ id, studyId, mode }: Asking): SQL | undefined {
-  return and(eq(sessions.studyId, studyId), eq(sessions.mode, mode), ne(sessions.id, id));
-}
-
-const stillActive = (at: number): SQL | undefined =>
-  and(eq(sessions.state, 'active'), gt(sessions.expiresAt, at));
 
 interface OfStudy {
   studyId: string;
@@ -102,23 +95,16 @@ export function* checkCompleted(db: Db): Steps<string[]> {
   return wrong;
 }
 
+type BriefHolder = Pick<Asking, 'id' | 'stratum'>;
+
+const selectBriefHolders = statement<OfStudy & { id: string; at: number }, BriefHolder>(`
+  select s.id, s.stratum from sessions s
+  where s.study_id = @studyId and s.mode = @mode and s.id <> @id and s.state = 'active' and s.expires_at > @at
+    and s.verification is null and not exists (select 1 from answers a where a.session_id = s.id)`);
+
 /** Other sessions of all strata that hold a place although nobody vouched for them and they have not answered yet. */
-export function* briefHolders(
-  db: Db,
-  session: Asking,
-  at: number,
-): Steps<Pick<typeof sessions.$inferSelect, 'id' | 'stratum'>[]> {
-  const answered = db
-    .select({ one: sql`1` })
-    .from(answers)
-    .where(eq(answers.sessionId, sessions.id));
-  return yield* take(
-    db
-      .select({ id: sessions.id, stratum: sessions.stratum })
-      .from(sessions)
-      .where(and(others(session), stillActive(at), isNull(sessions.verification), notExists(answered)))
-      .all(),
-  );
+export function* briefHolders(db: Db, { id, studyId, mode }: Asking, at: number): Steps<BriefHolder[]> {
+  return yield* take(selectBriefHolders(db).all({ id, studyId, mode, at }));
 }
 
 /** Whether other sessions hold all the places there were when this one consented. */

@@ -1,4 +1,4 @@
-import { getTableColumns, type Table } from 'drizzle-orm';
+import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import type { Db, Statement } from './db.ts';
 import { type Steps, take } from './steps.ts';
 
@@ -33,6 +33,33 @@ export function insertion(sql: string): (db: Db, rows: readonly object[]) => Ste
     if (rows.length === 0) return;
     if (db.$insertAll) yield* take(db.$insertAll(sql, rows));
     else for (const row of rows) yield* take(insert(db).run(row));
+  };
+}
+
+/** A plain INSERT of whole rows into a table, whose values have the names of its fields. */
+export function insertInto(table: Table): string {
+  const columns = Object.entries(getTableColumns(table));
+  const names = columns.map(([, { name }]) => name).join(', ');
+  return `insert into ${getTableName(table)} (${names}) values (${columns.map(([field]) => `@${field}`).join(', ')})`;
+}
+
+/** Changes some columns of the row of a table that has an id, and returns the row; compiled once for each set of columns. */
+export function changing<Row extends { id: string }>(
+  table: Table,
+): (db: Db, id: string, changes: Partial<Row>) => Steps<Row | undefined> {
+  const columns = getTableColumns(table);
+  const name = getTableName(table);
+  const known = new Map<string, (db: Db) => Statement<object, Row>>();
+  return function* (db, id, changes) {
+    const fields = Object.keys(changes);
+    const values = fields.map((field) => `${columns[field]?.name} = @${field}`).join(', ');
+    const update =
+      known.get(values) ??
+      statement<object, Row>(
+        `update ${name} set ${values} where id = @id returning ${columnsOf(table, name)}`,
+      );
+    known.set(values, update);
+    return yield* take(update(db).get({ ...changes, id }));
   };
 }
 

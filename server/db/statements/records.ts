@@ -9,7 +9,7 @@ import { decisionsOfSession, findSession } from './decisions.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './db.ts';
 import { pagesOf } from './pages.ts';
-import { prepared, statement } from './prepared.ts';
+import { columnsOf, statement } from './prepared.ts';
 import { reviewsOfSession } from './reviews.ts';
 import { checks, recruits, sessions } from './schema.ts';
 import { sessionById } from './sessions.ts';
@@ -17,13 +17,8 @@ import { sessionById } from './sessions.ts';
 /** In the order in which rows were stored, which no clock can change. */
 const stored = (table: SQLiteTable): SQL => sql`${table}.rowid`;
 
-const selectChecks = prepared((db) =>
-  db
-    .select()
-    .from(checks)
-    .where(eq(checks.sessionId, sql.placeholder('sessionId')))
-    .orderBy(stored(checks))
-    .prepare(),
+const selectChecks = statement<{ sessionId: string }, typeof checks.$inferSelect>(
+  `select ${columnsOf(checks, 'c')} from checks c where c.session_id = @sessionId order by c.rowid`,
 );
 
 export function* checksOf(db: Db, sessionId: string): Steps<CheckRecord[]> {

@@ -1,5 +1,5 @@
 import { type Steps, take } from './steps.ts';
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { LAYOUT_VERSION, LAYOUT_VERSIONS } from '#core/methods/contract/layout-version.ts';
 import {
   mayMove,
@@ -22,8 +22,8 @@ import { appendEvent } from './events.ts';
 import { tookPartElsewhere } from './groups.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './db.ts';
-import { columnsOf, prepared, statement } from './prepared.ts';
-import { answers, checks, recruits, sessionKeys, sessions, studies } from './schema.ts';
+import { changing, columnsOf, insertInto, prepared, statement } from './prepared.ts';
+import { recruits, sessionKeys, sessions } from './schema.ts';
 
 type Row = typeof sessions.$inferSelect;
 
@@ -90,15 +90,11 @@ export function* knownListener(
   );
 }
 
-const selectOfListener = prepared((db) =>
-  db
-    .select()
-    .from(sessions)
-    .where(
-      and(eq(sessions.studyId, placeholder('studyId')), eq(sessions.listenerId, placeholder('listenerId'))),
-    )
-    .prepare(),
-);
+const selectOfListener = statement<{ studyId: string; listenerId: string }, Row>(`
+  select ${columnsOf(sessions, 's')} from sessions s where s.study_id = @studyId and s.listener_id = @listenerId`);
+
+const insertRow = statement<Row>(insertInto(sessions));
+const changeRow = changing<Row>(sessions);
 
 function* insertSession(db: Db, { version, mode, verification, stratum, fresh, at }: Entry): Steps<Session> {
   const row = {
@@ -124,7 +120,7 @@ function* insertSession(db: Db, { version, mode, verification, stratum, fresh, a
     visitAt: null,
     createdAt: at,
   };
-  yield* take(db.insert(sessions).values(row).run());
+  yield* take(insertRow(db).run(row));
   yield* appendEvent(db, { kind: 'session-entered', studyId: version.studyId, sessionId: row.id, at });
   return toSession(row);
 }
@@ -133,12 +129,14 @@ function* appendChange(db: Db, { id, studyId }: Session, at: number): Steps<void
   return yield* appendEvent(db, { kind: 'session-changed', studyId, sessionId: id, at });
 }
 
+const selectState = statement<{ studyId: string }, { state: string }>(
+  'select state from studies where id = @studyId',
+);
+
 /** Somebody new: only while the study is open, but for rehearsals and previews. */
 function* letIn(db: Db, { mode, version }: Entry): Steps<void> {
   if (mode !== 'live') return;
-  const row = yield* take(
-    db.select({ state: studies.state }).from(studies).where(eq(studies.id, version.studyId)).get(),
-  );
+  const row = yield* take(selectState(db).get({ studyId: version.studyId }));
   const state = oneOf(STUDY_STATES, row?.state ?? 'open');
   if (state === 'draft') throw new StoreError('not-found', 'there is no such study');
   if (state !== 'open')
@@ -148,10 +146,14 @@ function* letIn(db: Db, { mode, version }: Entry): Steps<void> {
 /** The session of a returning listener, who may now come by a link that the recruiter vouches for. */
 function* vouchedFor(db: Db, session: Session, { verification, at }: Entry): Steps<Session> {
   if (verification === null || session.verification !== null) return session;
-  yield* take(db.update(sessions).set({ verification }).where(eq(sessions.id, session.id)).run());
+  yield* changeRow(db, session.id, { verification });
   yield* appendChange(db, session, at);
   return { ...session, verification };
 }
+
+const insertKey = statement<typeof sessionKeys.$inferInsert>(
+  `${insertInto(sessionKeys)} on conflict do nothing`,
+);
 
 export function* enterOnce(db: Db, entry: Entry): Steps<Session> {
   const { version, mode, recruit, keyHash, fresh, at } = entry;
@@ -160,13 +162,7 @@ export function* enterOnce(db: Db, entry: Entry): Steps<Session> {
   const row = yield* take(selectOfListener(db).get({ studyId: version.studyId, listenerId }));
   if (!row) yield* letIn(db, entry);
   const session = row ? yield* vouchedFor(db, toSession(row), entry) : yield* insertSession(db, entry);
-  yield* take(
-    db
-      .insert(sessionKeys)
-      .values({ hash: keyHash, sessionId: session.id, createdAt: at })
-      .onConflictDoNothing()
-      .run(),
-  );
+  yield* take(insertKey(db).run({ hash: keyHash, sessionId: session.id, createdAt: at }));
   if (recruit) {
     yield* take(
       db
@@ -212,21 +208,14 @@ export function* moveSession(
       `a session that is ${session.state} cannot become ${to}: reload the page`,
     );
   }
-  const row = yield* take(
-    db
-      .update(sessions)
-      .set({ ...changes, state: to })
-      .where(eq(sessions.id, id))
-      .returning()
-      .get(),
-  );
+  const row = yield* changeRow(db, id, { ...changes, state: to });
   yield* appendEvent(db, {
     kind: EVENT_OF[to] ?? 'session-changed',
     studyId: session.studyId,
     sessionId: id,
     at,
   });
-  return toSession(row);
+  return row ? toSession(row) : session;
 }
 
 /** Whether the time of an active session is up. */
@@ -243,36 +232,21 @@ export function* declineConsent(db: Db, id: string, consentVersion: string, at: 
 }
 
 export function* setLanguage(db: Db, id: string, language: string): Steps<Session> {
-  const row = yield* take(db.update(sessions).set({ language }).where(eq(sessions.id, id)).returning().get());
+  const row = yield* changeRow(db, id, { language });
   return row ? toSession(row) : yield* sessionById(db, id);
 }
 
-const selectAnsweredAt = prepared((db) =>
-  db
-    .select({ at: max(answers.receivedAt) })
-    .from(answers)
-    .where(eq(answers.sessionId, placeholder('id')))
-    .prepare(),
-);
-
-const selectCheckedAt = prepared((db) =>
-  db
-    .select({ at: max(checks.at) })
-    .from(checks)
-    .where(eq(checks.sessionId, placeholder('id')))
-    .prepare(),
-);
+const selectStored = statement<{ id: string }, { answeredAt: number | null; checkedAt: number | null }>(`
+  select (select max(received_at) from answers where session_id = @id) as "answeredAt",
+    (select max(at) from checks where session_id = @id) as "checkedAt"`);
 
 /** Moves the start of the visit when nothing was stored of the session for a while. */
 export function* beginVisit(db: Db, id: string, at: number, awayMs: number): Steps<Session> {
   const session = yield* sessionById(db, id);
-  const answeredAt = (yield* take(selectAnsweredAt(db).get({ id })))?.at ?? 0;
-  const checkedAt = (yield* take(selectCheckedAt(db).get({ id })))?.at ?? 0;
-  const seenAt = Math.max(session.visitAt ?? 0, answeredAt, checkedAt);
+  const stored = yield* take(selectStored(db).get({ id }));
+  const seenAt = Math.max(session.visitAt ?? 0, stored?.answeredAt ?? 0, stored?.checkedAt ?? 0);
   if (session.visitAt !== null && at - seenAt < awayMs) return session;
-  const row = yield* take(
-    db.update(sessions).set({ visitAt: at }).where(eq(sessions.id, id)).returning().get(),
-  );
+  const row = yield* changeRow(db, id, { visitAt: at });
   yield* appendChange(db, session, at);
   return row ? toSession(row) : session;
 }

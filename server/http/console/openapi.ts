@@ -6,6 +6,7 @@ import {
   bannerCalls,
   entryCalls,
   mediaCalls,
+  answerCalls,
   sessionCalls,
   stepCalls,
 } from '#core/api/calls/listener-calls.ts';
@@ -69,7 +70,7 @@ const APIS: readonly Api[] = [
   {
     name: 'listeners',
     base: '/s/:slug/api',
-    calls: { ...sessionCalls, ...stepCalls, ...mediaCalls },
+    calls: { ...sessionCalls, ...answerCalls, ...stepCalls, ...mediaCalls },
     scheme: 'visit',
     access: () => 'Needs a session of the study.',
     refusals: () => ['no-session', 'wrong-step'],

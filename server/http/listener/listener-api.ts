@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import {
+  answerCalls,
   bannerCalls,
   entryCalls,
   mediaCalls,
@@ -10,7 +11,7 @@ import type { Contract, Held } from '#core/api/contract.ts';
 import { Fills } from '../../app/bundles/fill.ts';
 import { boundsOfPages } from '../../app/listening/answer-bounds.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
-import type { Visit } from '../../app/listening/visit.ts';
+import type { AnsweringVisit, Visit } from '../../app/listening/visit.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 import type { JsonBounds } from '../../platform/json-bounds.ts';
 import { decoded, routeTable } from '../contract/route-table.ts';
@@ -19,13 +20,13 @@ import { MediaSender } from '../delivery/media-sender.ts';
 import type { Handling } from '../middleware/handling.ts';
 import { FORM, NOTE, readJson } from '../middleware/read-json.ts';
 import { refuseOverload, SHED_FROM_MS } from '../middleware/shed-load.ts';
-import { visitOf } from '../visitors/visit.ts';
+import { answeringVisit, visitOf } from '../visitors/visit.ts';
 import { stepHandlers } from './checks.ts';
 import { enterHandlers } from './enter.ts';
-import type { ListenerCall, VisitCall } from './listener-call.ts';
+import type { AnswerCall, ListenerCall, VisitCall } from './listener-call.ts';
 import { mediaHandlers } from './media.ts';
 import { bannerHandlers } from './preview-routes.ts';
-import { sessionHandlers } from './session.ts';
+import { answerHandlers, sessionHandlers } from './session.ts';
 import { simulateFaults } from './simulate-faults.ts';
 
 const entryRoutes = routesOf<ListenerCall>(entryCalls, enterHandlers);
@@ -35,13 +36,18 @@ const visitRoutes = [
   ...routesOf<VisitCall>(stepCalls, stepHandlers),
   ...routesOf<VisitCall>(mediaCalls, mediaHandlers),
 ];
+const answerRoutes = routesOf<AnswerCall>(answerCalls, answerHandlers);
 const bannerRoutes = routesOf<VisitCall>(bannerCalls, bannerHandlers);
 
 const heldBy = (contract: Contract<string>): Held =>
   ('holds' in contract ? contract.holds : undefined) ?? 'note';
 
 /** The most that the body of a call may hold. */
-async function boundsOf(context: AppContext, contract: Contract<string>, visit: Visit): Promise<JsonBounds> {
+async function boundsOf(
+  context: AppContext,
+  contract: Contract<string>,
+  visit: Visit | AnsweringVisit,
+): Promise<JsonBounds> {
   const held = heldBy(contract);
   if (held === 'page') return boundsOfPages(visit.bound, await context.pages.of(visit.session));
   return held === 'form' ? FORM : NOTE;
@@ -95,10 +101,13 @@ export function listenerApi(
   });
 
   /** Answers whoever has a session. */
-  const ofVisit = (route: Route<VisitCall>): Served => ({
+  const ofVisit = <Found extends Visit | AnsweringVisit>(
+    route: Route<ListenerCall & { visit: Found }>,
+    find: (context: AppContext, request: Request) => Promise<Found>,
+  ): Served => ({
     ...route,
     async serve(call, params) {
-      const visit = await visitOf(context, call.request);
+      const visit = await find(context, call.request);
       const bounds = await boundsOf(context, route.contract, visit);
       const sent = await asked(route, call, { params, bounds });
       sendReply(call.response, await route.run({ ...call, visit, ...sent }));
@@ -107,8 +116,9 @@ export function listenerApi(
 
   const find = routeTable([
     ...entryRoutes.map(ofEntry),
-    ...visitRoutes.map(ofVisit),
-    ...bannerRoutes.map((route) => ({ ...ofVisit(route), isOnlyPreviews: true })),
+    ...answerRoutes.map((route) => ofVisit(route, answeringVisit)),
+    ...visitRoutes.map((route) => ofVisit(route, visitOf)),
+    ...bannerRoutes.map((route) => ({ ...ofVisit(route, visitOf), isOnlyPreviews: true })),
   ]);
 
   return async (request, response) => {

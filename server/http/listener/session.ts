@@ -1,4 +1,4 @@
-import type { sessionCalls } from '#core/api/calls/listener-calls.ts';
+import type { answerCalls, sessionCalls } from '#core/api/calls/listener-calls.ts';
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { personalCode } from '../../app/bundles/tokens.ts';
 import { requireDevice, requireOpen } from '../../app/listening/admission.ts';
@@ -15,7 +15,16 @@ import { AppError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { askerOf } from '../middleware/limit-requests.ts';
 import { openPages, saidDevice, studyOf } from '../visitors/visit.ts';
-import type { VisitHandlers } from './listener-call.ts';
+import type { HandlersOf } from '../contract/routes.ts';
+import type { AnswerCall, VisitHandlers } from './listener-call.ts';
+
+/** Answers to the pages of a session. */
+export const answerHandlers: HandlersOf<typeof answerCalls, AnswerCall> = {
+  'POST /answers'({ context, visit, body, request }) {
+    const timed: Timed = (work) => context.limits.timed(askerOf(request), work);
+    return acceptAnswer(context, visit, body, timed);
+  },
+};
 
 /** A listener's session from consent to completion code. */
 export const sessionHandlers: VisitHandlers<typeof sessionCalls> = {
@@ -61,13 +70,9 @@ export const sessionHandlers: VisitHandlers<typeof sessionCalls> = {
   'GET /pages/:position/feedback': ({ context, visit: { session, bound }, params }) =>
     feedbackOn(context, bound, session, params.position),
 
-  'POST /answers'({ context, visit, body, request }) {
-    const timed: Timed = (work) => context.limits.timed(askerOf(request), work);
-    return acceptAnswer(context, visit, body, timed);
-  },
-
   async 'POST /complete'({ context, visit: { session, bound } }) {
-    if (session.state === 'active' && (await stepsLeft(context, bound, session)).length > 0)
+    const { length } = await context.pages.of(session);
+    if (session.state === 'active' && (await stepsLeft(context, bound, session, length)).length > 0)
       throw new AppError('incomplete', 'some steps are still to be done: reload the page');
     const { config } = bound.version.study;
     const code = codeOf(config, 'completed') ?? personalCode(session.seed);

@@ -49,7 +49,7 @@ export function limitRequests(
       request.socket.destroy();
       return false;
     }
-    response.once('close', () => {
+    response.on('close', () => {
       end();
       dropRest(request);
     });

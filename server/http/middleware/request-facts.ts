@@ -31,7 +31,7 @@ export function watchRequests(logger: Logger | null, metrics: Metrics | null): H
     response.locals[REQUEST_ID] = id;
     if (!isLogged && metrics === null) return;
     const begun = performance.now();
-    response.once('close', () => {
+    response.on('close', () => {
       const ms = performance.now() - begun;
       const { method } = request;
       const { statusCode: status } = response;

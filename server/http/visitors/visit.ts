@@ -1,12 +1,14 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import { perContext } from '#core/methods/contract/per-context.ts';
 import type { Page } from '#core/session/page.ts';
 import { hashKey } from '../../app/bundles/tokens.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { Recent } from '../../platform/recent.ts';
 import type { SaidDevice } from '../../app/listening/admission.ts';
-import type { Visit } from '../../app/listening/visit.ts';
+import { noSession, type AnsweringVisit, type Visit } from '../../app/listening/visit.ts';
 import { isPreviewAt } from '../../app/preview/preview-address.ts';
 import { noteStudy } from './noted-study.ts';
 import { stepsLeft } from '../../app/listening/steps/steps-left.ts';
@@ -99,15 +101,41 @@ export async function knownVisit(context: AppContext, request: Request): Promise
 /** As knownVisit. Throws AppError 'no-session' in place of null. */
 export async function visitOf(context: AppContext, request: Request): Promise<Visit> {
   const visit = await knownVisit(context, request);
-  if (!visit) throw new AppError('no-session', 'enter the study by its link first');
+  if (!visit) throw noSession();
   return visit;
+}
+
+/** As many as there are sessions whose pages are kept. */
+const ANSWERING = 2000;
+
+/** Visits that have sent answers, by the keys of their sessions. */
+const answering = perContext<AppContext, Recent<AnsweringVisit>>(() => new Recent(ANSWERING));
+
+/**
+ * The same for an answer, from memory after the session's first: whether the key still opens the
+ * session, and its state, are read in the transaction that stores the answer. Previews are looked up each time, as their addresses expire.
+ */
+export async function answeringVisit(context: AppContext, request: Request): Promise<AnsweringVisit> {
+  const key = keyOf(request);
+  if (key === undefined) throw noSession();
+  const known = answering(context).get(key);
+  if (!known || known.bound.version.slug !== request.params.slug) {
+    const visit = { ...(await visitOf(context, request)), keyHash: hashKey(key) };
+    if (visit.session.mode !== 'preview') answering(context).set(key, visit);
+    return visit;
+  }
+  context.limits.know(key);
+  noteStudy(request, known.bound.version.name);
+  return known;
 }
 
 /** Pages that a listener may fetch: the next without an answer and the one after it, to load it ahead. */
 export async function openPages(context: AppContext, { session, bound }: Visit): Promise<readonly Page[]> {
-  const steps = session.state === 'active' ? await stepsLeft(context, bound, session) : [];
-  const ready = session.state === 'active' && steps.every(({ before }) => before > 1);
-  if (!ready) throw new AppError('wrong-step', 'there are no pages at this step');
+  const closed = (): AppError => new AppError('wrong-step', 'there are no pages at this step');
+  if (session.state !== 'active') throw closed();
+  const pages = await context.pages.of(session);
+  const steps = await stepsLeft(context, bound, session, pages.length);
+  if (steps.some(({ before }) => before <= 1)) throw closed();
   const { answered } = await context.store.progressOf(session.id);
-  return (await context.pages.of(session)).slice(answered, answered + 2);
+  return pages.slice(answered, answered + 2);
 }

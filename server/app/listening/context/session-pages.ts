@@ -5,11 +5,14 @@ import type { Session, Store, StoredPage } from '../../../db/contract/store.ts';
 import type { BoundStudies, BoundStudy } from './bound-study.ts';
 import { Recent } from '../../../platform/recent.ts';
 
+/** The part of a session that decides its pages. */
+type Laid = Pick<Session, 'id' | 'seed' | 'layoutVersion'>;
+
 /**
  * Lays out the pages of a session from its leases in the database. Throws if the stored order differs from the plan,
  * because the version's rules would then have changed under a running session.
  */
-export function replayPages(bound: BoundStudy, session: Session, stored: readonly StoredPage[]): Page[] {
+export function replayPages(bound: BoundStudy, session: Laid, stored: readonly StoredPage[]): Page[] {
   const { seed, layoutVersion } = session;
   const plans = layoutSession(bound.blocks, stored, seed, layoutVersion);
   const pages = placePages(plans, seed, bound.version.study.variants);
@@ -35,7 +38,7 @@ export class SessionPages {
     this.#studies = studies;
   }
 
-  async of(session: Session): Promise<readonly Page[]> {
+  async of(session: Laid & Pick<Session, 'versionId'>): Promise<readonly Page[]> {
     const known = this.#pages.get(session.id);
     if (known) return known;
     const stored = await this.#store.pagesOf(session.id);

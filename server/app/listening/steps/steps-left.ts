@@ -6,13 +6,13 @@ import type { BoundStudy } from '../context/bound-study.ts';
 import { languageOf } from '../context/language.ts';
 import { historyOf } from './step-history.ts';
 
-/** The steps that a session still has to do. */
+/** The steps that a session still has to do. `pages`: their number in the session. */
 export async function stepsLeft(
   context: AppContext,
   bound: BoundStudy,
   session: Session,
+  pages: number,
 ): Promise<StepView[]> {
   const history = await historyOf(context, bound, session);
-  const { total } = await context.store.progressOf(session.id);
-  return stepsDue(bound.steps, history, { pages: total, language: languageOf(bound, session) });
+  return stepsDue(bound.steps, history, { pages, language: languageOf(bound, session) });
 }

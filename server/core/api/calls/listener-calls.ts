@@ -73,17 +73,21 @@ export const sessionCalls = {
     may: 'listener',
     reply: feedbackView,
   },
+  'POST /complete': {
+    summary: 'Ends the session when everything is answered.',
+    may: 'listener',
+    reply: sessionView,
+  },
+} satisfies Contracts<'listener'>;
+
+/** Answers to pages. */
+export const answerCalls = {
   'POST /answers': {
     summary: 'Stores the answer to a page and returns its receipt.',
     may: 'listener',
     holds: 'page',
     body: answerRequest,
     reply: answerReply,
-  },
-  'POST /complete': {
-    summary: 'Ends the session when everything is answered.',
-    may: 'listener',
-    reply: sessionView,
   },
 } satisfies Contracts<'listener'>;
 
@@ -140,6 +144,7 @@ export const bannerCalls = {
 /** Every call of a listener's page, below /s/<address of the study>/api. */
 export type ListenerCalls = typeof entryCalls &
   typeof sessionCalls &
+  typeof answerCalls &
   typeof stepCalls &
   typeof mediaCalls &
   typeof bannerCalls;

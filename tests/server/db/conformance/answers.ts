@@ -102,8 +102,9 @@ function testOrder(withStore: WithStore): void {
       const visits = Array.from({ length: 9 }, (_, index) => `listener ${index}`);
       const sessions = await Promise.all(visits.map((visit) => activeSession(store, version, visit)));
       const answers = sessions.map((session) => answerOf(session, 1));
+      const pageless = await store.enterOnce(entryOf(version, 'nobody'));
       const results = await Promise.allSettled(
-        answers.toSpliced(4, 0, answerOf({ id: 'nobody' }, 1)).map((answer) => store.ingestAnswer(answer)),
+        answers.toSpliced(4, 0, answerOf(pageless, 1)).map((answer) => store.ingestAnswer(answer)),
       );
       expect(results.map(({ status }) => status)).toEqual([
         ...Array.from({ length: 4 }, () => 'fulfilled'),
@@ -113,6 +114,21 @@ function testOrder(withStore: WithStore): void {
       for (const session of sessions) {
         expect((await recordOf(store, version, session.id)).answers).toHaveLength(1);
       }
+    }),
+  );
+
+  test(
+    'an answer needs its session, and a key of it where it came with one',
+    withStore(async (store) => {
+      const version = await publish(store);
+      const [own] = [await activeSession(store, version, 'a'), await activeSession(store, version, 'b')];
+      const of = (changes: object) => store.ingestAnswer({ ...answerOf(own, 1), ...changes });
+      const none = { outcome: 'no-session' };
+      expect(await of({ sessionId: 'nobody' })).toEqual(none);
+      expect(await of({ keyHash: 'key of b' })).toEqual(none);
+      expect((await recordOf(store, version, own.id)).answers).toEqual([]);
+      expect(await of({ keyHash: 'key of a' })).toMatchObject({ outcome: 'stored' });
+      expect(await of({ keyHash: 'key of b' })).toEqual(none);
     }),
   );
 
