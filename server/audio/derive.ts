@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRandom } from '#core/order/random.ts';
 import { recipeKey, type Container, type Recipe } from '#core/clips/renditions.ts';
 import { z } from 'zod';
 import { readRecording } from './decode.ts';
@@ -10,7 +9,6 @@ import { excerpt } from './excerpt.ts';
 import { BLOCK_FRAMES, encodeFlac } from './flac.ts';
 import { amplified } from './gain.ts';
 import { sampleSha256, sha256 } from './hashes.ts';
-import { lengthened } from './lengthen.ts';
 import { lowpass } from './lowpass.ts';
 import { durationMs, frames, type Pcm } from './pcm.ts';
 import { peaks } from './peaks.ts';
@@ -135,8 +133,7 @@ function variantOf(
 ): Pcm {
   const least = Math.max(frames(sound), Math.ceil((leastMs * sound.sampleRate) / 1000));
   const total = Math.ceil(least / BLOCK_FRAMES) * BLOCK_FRAMES;
-  const [shared, own] = [createRandom(seeds.shared), createRandom(seeds.own)];
-  const made = dithered(lengthened(sound, total), bitDepth, { shared: shared.next, own: own.next });
+  const made = dithered(sound, { bitDepth, frames: total, ...seeds });
   // Where uncompressed samples travel, their end is the last one that is not 0.
   if (container === 'wav') made.channels[0]?.set([1], total - 1);
   return made;
