@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { AudioError } from './audio-error.ts';
 import { decodeFlac } from './flac.ts';
 import { decodeLossy, type LossyFormat } from './lossy.ts';
@@ -37,19 +37,29 @@ interface Recording {
 /** Three hours of stereo at 24 bit and 48 kHz take more: no browser could hold the half of it. */
 const LARGEST_BYTES = 2_000_000_000;
 
-/** Reads a clip in any supported format, recognised by its first bytes and never by the file's name. */
-export async function readRecording(path: string): Promise<Recording> {
-  const { size } = await stat(path);
+/** Bytes of a clip, read at once: decoding them blocks for many times as long. Throws AudioError for a file that is too large. */
+export function readClip(path: string): Uint8Array {
+  const { size } = statSync(path);
   if (size > LARGEST_BYTES) {
     const megabytes = Math.round(size / 1e6);
     throw new AudioError(
       `The file has ${megabytes} MB; at most ${LARGEST_BYTES / 1e6} are allowed. Cut the clip.`,
     );
   }
-  const bytes = await readFile(path);
+  return readFileSync(path);
+}
+
+/** Decodes a clip in any supported format, recognised by its first bytes and never by the file's name. */
+export async function decodeClip(path: string, bytes: Uint8Array): Promise<Omit<Recording, 'bytes'>> {
   const format = lossyFormat(headOf(bytes));
   const pcm = format ? await decodeLossy(path, format) : await decodeAudio(bytes);
-  return { pcm, bytes, lossy: format?.name ?? null };
+  return { pcm, lossy: format?.name ?? null };
+}
+
+/** Reads and decodes a clip. */
+export async function readRecording(path: string): Promise<Recording> {
+  const bytes = readClip(path);
+  return { bytes, ...(await decodeClip(path, bytes)) };
 }
 
 /** Decodes WAV or FLAC, recognised by the first bytes. */

@@ -1,21 +1,18 @@
-import { existsSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createRandom } from '#core/order/random.ts';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { recipeKey, type Container, type Recipe } from '#core/clips/renditions.ts';
 import { z } from 'zod';
-import { readRecording } from './decode.ts';
+import { decodeClip, readClip } from './decode.ts';
 import { dithered } from './dither.ts';
 import { excerpt } from './excerpt.ts';
 import { BLOCK_FRAMES, encodeFlac } from './flac.ts';
 import { amplified } from './gain.ts';
 import { sampleSha256, sha256 } from './hashes.ts';
-import { lengthened } from './lengthen.ts';
 import { lowpass } from './lowpass.ts';
 import { durationMs, frames, type Pcm } from './pcm.ts';
 import { peaks } from './peaks.ts';
 import { encodeWav } from './wav.ts';
-import { writeAtomically } from '../platform/write-atomically.ts';
+import { writeTogether } from '../platform/write-together.ts';
 
 /** Raised whenever the same source and recipe would give other samples or other bytes than before. */
 const RECIPE_VERSION = 3;
@@ -86,13 +83,13 @@ function notePath(
 }
 
 /** The variants that an earlier call made of a source with this hash, if all their files are whole; otherwise null. */
-export async function knownDerived(
+export function knownDerived(
   sourceSha256: string,
   recipe: Recipe,
   directory: string,
   finish: Omit<Finish, 'verify'>,
-): Promise<Derived[] | null> {
-  const known = await readNote(notePath(sourceSha256, recipe, directory, finish));
+): Derived[] | null {
+  const known = readNote(notePath(sourceSha256, recipe, directory, finish));
   return known?.every((variant) => isWhole(variant, directory)) ? known : null;
 }
 
@@ -107,22 +104,29 @@ export async function deriveClip(
   directory: string,
   finish: Finish = AS_IT_IS,
 ): Promise<{ variants: Derived[]; isNew: boolean }> {
-  const sourceSha256 = sha256(await readFile(source));
+  const bytes = readClip(source);
+  const sourceSha256 = sha256(bytes);
   const { gainDb, beepDbfs, container, leastMs } = finish;
-  const known = await knownDerived(sourceSha256, recipe, directory, finish);
+  const known = knownDerived(sourceSha256, recipe, directory, finish);
   if (known) return { variants: known, isNew: false };
 
-  const { pcm } = await readRecording(source);
+  const { pcm } = await decodeClip(source, bytes);
   const sound = madeAs(amplified(pcm, gainDb, 24), recipe, beepDbfs);
   finish.verify(sound);
   const shared = sampleSha256(pcm);
   const variants: Derived[] = [];
-  for (const [variant, ms] of leastMs.entries()) {
-    const own = `${shared} ${recipeKey(recipe)} ${variant}`;
-    const made = variantOf(sound, ms, finish, { shared, own });
-    variants.push(await keep(made, container, directory));
+  async function* files(): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
+    for (const [variant, ms] of leastMs.entries()) {
+      const own = `${shared} ${recipeKey(recipe)} ${variant}`;
+      const made = variantOf(sound, ms, finish, { shared, own });
+      const encoded = container === 'wav' ? encodeWav(made) : await encodeFlac(made);
+      const derived = derivedOf(made, encoded, container);
+      variants.push(derived);
+      yield { path: derivedPath(directory, derived.sha256, container), bytes: encoded };
+    }
   }
-  await writeAtomically(notePath(sourceSha256, recipe, directory, finish), JSON.stringify(variants));
+  await writeTogether(files());
+  writeNote(notePath(sourceSha256, recipe, directory, finish), variants);
   return { variants, isNew: true };
 }
 
@@ -135,27 +139,21 @@ function variantOf(
 ): Pcm {
   const least = Math.max(frames(sound), Math.ceil((leastMs * sound.sampleRate) / 1000));
   const total = Math.ceil(least / BLOCK_FRAMES) * BLOCK_FRAMES;
-  const [shared, own] = [createRandom(seeds.shared), createRandom(seeds.own)];
-  const made = dithered(lengthened(sound, total), bitDepth, { shared: shared.next, own: own.next });
+  const made = dithered(sound, { bitDepth, frames: total, ...seeds });
   // Where uncompressed samples travel, their end is the last one that is not 0.
   if (container === 'wav') made.channels[0]?.set([1], total - 1);
   return made;
 }
 
-async function keep(made: Pcm, container: Container, directory: string): Promise<Derived> {
-  const encoded = container === 'wav' ? encodeWav(made) : await encodeFlac(made);
-  const derived: Derived = {
-    sha256: sha256(encoded),
-    bytes: encoded.length,
-    durationMs: Math.round(durationMs(made)),
-    sampleRate: made.sampleRate,
-    channels: made.channels.length,
-    peaks: Buffer.from(peaks(made)).toString('base64'),
-    container,
-  };
-  await writeAtomically(derivedPath(directory, derived.sha256, container), encoded);
-  return derived;
-}
+const derivedOf = (made: Pcm, encoded: Uint8Array, container: Container): Derived => ({
+  sha256: sha256(encoded),
+  bytes: encoded.length,
+  durationMs: Math.round(durationMs(made)),
+  sampleRate: made.sampleRate,
+  channels: made.channels.length,
+  peaks: Buffer.from(peaks(made)).toString('base64'),
+  container,
+});
 
 /** Whatever a recipe makes follows the gain: an anchor is as loud as its reference leaves it. */
 function madeAs(pcm: Pcm, recipe: Recipe, beepDbfs: number): Pcm {
@@ -163,9 +161,20 @@ function madeAs(pcm: Pcm, recipe: Recipe, beepDbfs: number): Pcm {
   return recipe.kind === 'lowpass' ? lowpass(pcm, recipe.cutoffHz) : pcm;
 }
 
-async function readNote(path: string): Promise<Derived[] | undefined> {
-  if (!existsSync(path)) return undefined;
-  return z.array(derivedSchema).parse(JSON.parse(await readFile(path, 'utf8')));
+/** Notes only save work, so they are not flushed to the disk: after a power cut, a part of one is no note. */
+function writeNote(path: string, variants: readonly Derived[]): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(variants));
+}
+
+function readNote(path: string): Derived[] | null {
+  if (!existsSync(path)) return null;
+  try {
+    return z.array(derivedSchema).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    if (cause instanceof SyntaxError || cause instanceof z.ZodError) return null;
+    throw cause;
+  }
 }
 
 function isWhole({ sha256, bytes, container }: Derived, directory: string): boolean {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AudioError } from './audio-error.ts';
+import { interleaved } from './pcm.ts';
 
 /** "fLaC", the header of the first block and STREAMINFO: what every FLAC file begins with. */
 export const FLAC_HEAD_BYTES = 42;
@@ -78,16 +79,7 @@ const CHUNK_FRAMES = 1 << 16;
 export function samplesMd5(channels: readonly Int32Array[], bytesPerSample: number): Uint8Array {
   const hash = createHash('md5');
   const total = channels[0]?.length ?? 0;
-  const stride = channels.length * bytesPerSample;
-  for (let start = 0; start < total; start += CHUNK_FRAMES) {
-    const length = Math.min(CHUNK_FRAMES, total - start);
-    const chunk = Buffer.allocUnsafe(length * stride);
-    channels.forEach((channel, c) => {
-      channel.subarray(start, start + length).forEach((sample, i) => {
-        chunk.writeIntLE(sample, i * stride + c * bytesPerSample, bytesPerSample);
-      });
-    });
-    hash.update(chunk);
-  }
+  for (let start = 0; start < total; start += CHUNK_FRAMES)
+    hash.update(interleaved(channels, bytesPerSample, start, Math.min(total, start + CHUNK_FRAMES)));
   return new Uint8Array(hash.digest());
 }

@@ -125,7 +125,8 @@ export async function encodeFlac(pcm: Pcm): Promise<Uint8Array> {
     frames: total,
     md5: new Uint8Array(16),
   });
-  return new Uint8Array(Buffer.concat([head, ...encoded]));
+  const bytes = Buffer.concat([head, ...encoded]);
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 function encodeFrames(flac: Flac, pcm: Pcm, total: number): Uint8Array[] {

@@ -38,24 +38,44 @@ function highPass(sampleRate: number): Biquad {
   return { b: [1, -2, 1], a: [(2 * (k * k - 1)) / a0, (1 - k / q + k * k) / a0] };
 }
 
-/** Filters through the sections one after the other, starting from silence. */
-export const cascade = (input: Float64Array, sections: readonly Biquad[]): Float64Array =>
-  sections.reduce(filtered, input);
-
-function filtered(input: Float64Array, { b: [b0, b1, b2], a: [a1, a2] }: Biquad): Float64Array {
-  const output = new Float64Array(input.length);
+/**
+ * Mean squares of the K-weighted signal, of which a sample's step is `step`, in consecutive windows of so many samples, starting from silence. Samples after the last whole
+ * window are not part of any.
+ */
+export function weightedEnergies(
+  input: Int32Array,
+  step: number,
+  sampleRate: number,
+  windowFrames: number,
+): Float64Array {
+  const energies = new Float64Array(Math.floor(input.length / windowFrames));
+  const [shelf, pass] = kWeighting(sampleRate);
+  const [b0, b1, b2] = shelf.b;
+  const [a1, a2] = shelf.a;
+  const [d0, d1, d2] = pass.b;
+  const [c1, c2] = pass.a;
+  // Both sections in one loop: samples that enter the first, pass from it to the second, and leave the second.
   let x1 = 0;
   let x2 = 0;
   let y1 = 0;
   let y2 = 0;
-  for (let i = 0; i < input.length; i += 1) {
-    const x = input[i] ?? fail();
-    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-    output[i] = y;
-    x2 = x1;
-    x1 = x;
-    y2 = y1;
-    y1 = y;
+  let z1 = 0;
+  let z2 = 0;
+  for (let n = 0; n < energies.length; n += 1) {
+    let sum = 0;
+    for (let i = n * windowFrames; i < (n + 1) * windowFrames; i += 1) {
+      const x = (input[i] ?? fail()) * step;
+      const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+      const z = d0 * y + d1 * y1 + d2 * y2 - c1 * z1 - c2 * z2;
+      sum += z * z;
+      x2 = x1;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+      z2 = z1;
+      z1 = z;
+    }
+    energies[n] = sum / windowFrames;
   }
-  return output;
+  return energies;
 }

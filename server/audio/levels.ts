@@ -1,7 +1,7 @@
 import { fail } from '#core/order/fail.ts';
-import { integratedOf } from './loudness.ts';
-import { floats, type Pcm } from './pcm.ts';
-import { SILENCE_DB, truePeakOf } from './true-peak.ts';
+import { integratedLufs } from './loudness.ts';
+import { fullScale, type Pcm } from './pcm.ts';
+import { SILENCE_DB, truePeakDbtp } from './true-peak.ts';
 
 /** Loudness and peak of a sound. */
 export interface Levels {
@@ -12,22 +12,19 @@ export interface Levels {
   truePeakDbtp: number;
 }
 
-export function levelsOf(pcm: Pcm): Levels {
-  const channels = floats(pcm);
-  return {
-    lufs: integratedOf(channels, pcm.sampleRate),
-    rmsDbfs: rmsOf(channels),
-    truePeakDbtp: truePeakOf(channels),
-  };
+/** Measures a sound. `atLeastDbtp`: a lower true peak is given as this one, and found sooner. */
+export function levelsOf(pcm: Pcm, atLeastDbtp?: number): Levels {
+  return { lufs: integratedLufs(pcm), rmsDbfs: rmsOf(pcm), truePeakDbtp: truePeakDbtp(pcm, atLeastDbtp) };
 }
 
 /** Root mean square in dB relative to full scale, every channel counted alike. Silence reads -150. */
-function rmsOf(channels: readonly Float64Array[]): number {
+function rmsOf({ channels, bitDepth }: Pcm): number {
+  const step = 1 / fullScale(bitDepth);
   let sum = 0;
   let count = 0;
   for (const channel of channels) {
     for (let i = 0; i < channel.length; i += 1) {
-      const sample = channel[i] ?? fail();
+      const sample = (channel[i] ?? fail()) * step;
       sum += sample * sample;
     }
     count += channel.length;

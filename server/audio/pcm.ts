@@ -19,15 +19,12 @@ export const fullScale = (bitDepth: Pcm['bitDepth']): number => (bitDepth === 16
 
 /** Samples as fractions of full scale, in [-1, 1). */
 export function toFloat(channel: Int32Array, bitDepth: Pcm['bitDepth']): Float64Array {
-  const scale = fullScale(bitDepth);
+  // Exact, as full scale is a power of two.
+  const step = 1 / fullScale(bitDepth);
   const fractions = new Float64Array(channel.length);
-  for (let i = 0; i < fractions.length; i += 1) fractions[i] = (channel[i] ?? fail()) / scale;
+  for (let i = 0; i < fractions.length; i += 1) fractions[i] = (channel[i] ?? fail()) * step;
   return fractions;
 }
-
-/** Every channel as fractions of full scale. */
-export const floats = ({ channels, bitDepth }: Pcm): Float64Array[] =>
-  channels.map((channel) => toFloat(channel, bitDepth));
 
 /** The nearest whole sample, kept inside the range of the bit depth. */
 export function toSample(value: number, bitDepth: Pcm['bitDepth']): number {
@@ -44,6 +41,24 @@ export function concatenated(parts: readonly Int32Array[]): Int32Array {
     start += part.length;
   }
   return whole;
+}
+
+/** Samples `start` up to `end` of all channels in turn, little-endian, as WAV carries them and FLAC's MD5 counts them. */
+export function interleaved(
+  channels: readonly Int32Array[],
+  sampleBytes: number,
+  start: number,
+  end: number,
+): Uint8Array {
+  const frameBytes = channels.length * sampleBytes;
+  const bytes = new Uint8Array((end - start) * frameBytes);
+  for (const [c, channel] of channels.entries()) {
+    for (let i = start, at = c * sampleBytes; i < end; i += 1, at += frameBytes) {
+      const sample = channel[i] ?? fail();
+      for (let byte = 0; byte < sampleBytes; byte += 1) bytes[at + byte] = sample >> (8 * byte);
+    }
+  }
+  return bytes;
 }
 
 /** The format facts every container states, refused when a listener's browser could not play them faithfully. */

@@ -7,13 +7,17 @@ export function peaks(pcm: Pcm, bins = 400): Uint8Array {
   return Uint8Array.from({ length: bins }, (_, bin) => {
     const start = Math.floor((bin * total) / bins);
     const end = Math.max(start + 1, Math.floor(((bin + 1) * total) / bins));
-    const largest = Math.max(...pcm.channels.map((channel) => largestIn(channel.subarray(start, end))));
+    const largest = pcm.channels.reduce((most, channel) => largestIn(channel, start, end, most), 0);
     return Math.round((largest * 255) / fullScale(pcm.bitDepth));
   });
 }
 
-function largestIn(samples: Int32Array): number {
-  let largest = 0;
-  for (let i = 0; i < samples.length; i += 1) largest = Math.max(largest, Math.abs(samples[i] ?? fail()));
+/** The largest magnitude from `start` to before `end`, or `atLeast`. */
+function largestIn(samples: Int32Array, start: number, end: number, atLeast: number): number {
+  let largest = atLeast;
+  for (let i = start; i < end; i += 1) {
+    const magnitude = Math.abs(samples[i] ?? fail());
+    if (magnitude > largest) largest = magnitude;
+  }
   return largest;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ifAbsent } from './inside-folder.ts';
 
 /**
  * Whoever opens `path`, even after a power cut, finds all of `bytes` or what was there before. `bytes`: whole, or in pieces,
@@ -11,11 +12,9 @@ export async function writeAtomically(
   bytes: Uint8Array | string | Iterable<string>,
   mode = 0o666,
 ): Promise<void> {
-  const directory = dirname(path);
-  await mkdir(directory, { recursive: true });
-  const temporary = join(directory, `.${randomUUID()}.tmp`);
+  const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
+  const file = await openNew(temporary, mode);
   try {
-    const file = await open(temporary, 'wx', mode);
     try {
       const pieces = typeof bytes === 'string' || bytes instanceof Uint8Array ? [bytes] : bytes;
       // Each is written behind the one before it.
@@ -25,7 +24,16 @@ export async function writeAtomically(
       await file.close();
     }
     await rename(temporary, path);
-  } finally {
+  } catch (cause) {
     await rm(temporary, { force: true });
+    throw cause;
   }
+}
+
+/** Creates a file, and its folder where that does not exist. */
+async function openNew(path: string, mode: number): Promise<FileHandle> {
+  const file = await open(path, 'wx', mode).catch(ifAbsent(null));
+  if (file) return file;
+  await mkdir(dirname(path), { recursive: true });
+  return open(path, 'wx', mode);
 }

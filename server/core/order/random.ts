@@ -15,7 +15,7 @@ export interface Random {
 }
 
 /** 128 bits of state from a text (FNV-1a per word, finalised as in MurmurHash3). */
-function stateOf(seed: string): [number, number, number, number] {
+export function stateOf(seed: string): [number, number, number, number] {
   const words = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b] as const;
   const [a = fail(), b = fail(), c = fail(), d = fail()] = words.map((word, index) => {
     let hash = word ^ (index * 0x27d4eb2f);

@@ -15,7 +15,8 @@ export type LevelGoal = Pick<LevelPlan, 'scheme' | 'effectiveDb'>;
  * reference and have no level of their own. Throws AudioError.
  */
 export function checkServed(pcm: Pcm, recipe: Recipe, { scheme, effectiveDb }: LevelGoal): void {
-  const levels = levelsOf(recipe.kind === 'excerpt' ? withoutBeeps(pcm, recipe.partMs) : pcm);
+  const sound = recipe.kind === 'excerpt' ? withoutBeeps(pcm, recipe.partMs) : pcm;
+  const levels = levelsOf(sound, MAX_TRUE_PEAK_DBTP);
   // The dither of a hidden copy changes peaks by less than a thousandth of a dB.
   if (levels.truePeakDbtp > MAX_TRUE_PEAK_DBTP + 0.001) {
     throw new AudioError(

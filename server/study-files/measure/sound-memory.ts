@@ -140,7 +140,7 @@ export class SoundMemory implements SoundTools {
 
   readonly derive: SoundTools['derive'] = async (order) => {
     const { source, recipe, directory, finish } = order;
-    const variants = await knownDerived(await this.#hashOf(source), recipe, directory, finish);
+    const variants = knownDerived(await this.#hashOf(source), recipe, directory, finish);
     return variants ? { variants, isNew: false } : this.#tools.derive(order);
   };
 

@@ -38,6 +38,8 @@ interface Thread {
 const IN_THREAD = 2;
 /** Threads without work end after this time, ms. */
 const IDLE_MS = 5000;
+/** Memory of a thread before it frees what it no longer uses, MB: samples are held outside it, until it does. */
+const YOUNG_MB = 12;
 /** Starting threads takes longer than this many sounds. */
 const INLINE_FIRST = 12;
 
@@ -100,7 +102,7 @@ export class SoundThreads implements SoundTools {
   }
 
   #start(): Thread {
-    const worker = startWorker('sound-worker', null);
+    const worker = startWorker('sound-worker', null, { maxYoungGenerationSizeMb: YOUNG_MB });
     const thread: Thread = { worker, current: new Map() };
     let cause = new Error('the thread for sounds ended before it had replied');
     worker.on('message', (reply: SoundReply) => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createRandom } from '#core/order/random.ts';
 import { dithered } from '../../../server/audio/dither.ts';
 import { encodeFlac } from '../../../server/audio/flac.ts';
-import { fullScale, type Pcm } from '../../../server/audio/pcm.ts';
+import { frames, fullScale, type Pcm } from '../../../server/audio/pcm.ts';
 import { noisePcm } from './signals.ts';
 
 const variant = (pcm: Pcm, bitDepth: 16 | 24, own: string): Pcm =>
-  dithered(pcm, bitDepth, { shared: createRandom('shared').next, own: createRandom(own).next });
+  dithered(pcm, { bitDepth, frames: frames(pcm), shared: 'shared', own });
 
 /** One sound as it leaves with a bit depth: the difference of two such, as shares of full scale. */
 function residual(a: Pcm, b: Pcm): { rmsDbfs: number; peakDbfs: number; changed: number; mean: number } {
@@ -87,4 +87,23 @@ test('the original is left as it was, and 16 bit are no source', () => {
   variant(pcm, 16, 'one');
   expect(pcm).toEqual(noisePcm(1, 24));
   expect(() => variant(noisePcm(1, 16), 16, 'one')).toThrow('24 bit');
+});
+
+/** One sample with its draws, as the recipe of served files defines it: their bytes must never change. */
+function sampleOf(sample: number, bitDepth: 16 | 24, shared: () => number, own: () => number): number {
+  if (bitDepth === 24) return Math.floor(sample / 256) * 256 + Math.floor(own() * 256);
+  return Math.max(-32768, Math.min(32767, Math.floor(sample / 256 + shared() - 0.5 + own())));
+}
+
+test.each([16, 24] as const)('at %i bit every sample follows its draws, and silence too', (bitDepth) => {
+  const sound = noisePcm(2, 24, 10_000);
+  const loud = sound.channels.map((channel) => channel.map((sample, i) => (i % 9 === 0 ? 8388607 : sample)));
+  const [shared, own] = [createRandom('shared').next, createRandom('own').next];
+  const wanted = loud.map((channel) =>
+    Int32Array.from({ length: 12_000 }, (_, i) => sampleOf(channel[i] ?? 0, bitDepth, shared, own)),
+  );
+  const pcm = { ...sound, channels: loud };
+  const variant = { bitDepth, frames: 12_000, shared: 'shared', own: 'own' };
+  expect(dithered(pcm, variant).channels).toEqual(wanted);
+  expect(() => dithered(pcm, { ...variant, frames: 9999 })).toThrow('at least 10000 samples');
 });

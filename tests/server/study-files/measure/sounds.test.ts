@@ -1,4 +1,4 @@
-import { appendFile, copyFile, readFile, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AS_IT_IS } from '../../../../server/audio/derive.ts';
@@ -115,6 +115,19 @@ test('a served file that is whole is not made again; one that is cut off is', as
   expect(work).toEqual(['derive']);
   await writeFile(join(stage.path, 'derived', `${variants[0]?.sha256}.flac`), 'cut');
   expect(await memory.derive(orderOf(path))).toEqual({ variants, isNew: true });
+});
+
+test('a note that a power cut left in parts is no note', async () => {
+  const path = await sound('h.wav');
+  const memory = new SoundMemory(soundTools, null);
+  const order = { ...orderOf(path), directory: join(stage.path, 'cut notes') };
+  const { variants } = await memory.derive(order);
+  const [note = ''] = await readdir(join(order.directory, 'recipes'));
+  for (const left of ['', '[{"sha256": "00', '[{}]']) {
+    await writeFile(join(order.directory, 'recipes', note), left);
+    expect(await memory.derive(order)).toEqual({ variants, isNew: true });
+    expect(await memory.derive(order)).toEqual({ variants, isNew: false });
+  }
 });
 
 test('threads give the same results as the calling thread, and the same refusals', async () => {
