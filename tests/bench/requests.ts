@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,12 +41,15 @@ blocks:
 
 type Kind = 'enter' | 'consent' | 'session' | 'page' | 'sound' | 'answer';
 
-/** CPU time of all threads of a process, us. */
+/** Linux counts a process's CPU time in hundredths of a second. */
+const TICK_US = 10_000;
+
+/** CPU time of a process, us; that of threads which have ended is part of it. */
 function cpuUs(pid: number): number {
-  const tasks = readdirSync(`/proc/${pid}/task`).map((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8'),
-  );
-  return tasks.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1000;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name of the program stands in brackets and may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_US;
 }
 
 /** Sends requests over some connections at once; the replies in the order of the requests. */
