@@ -10,6 +10,8 @@ import { SourceGroup } from './source-group.ts';
 const SWITCH_LEAD_MS = 8;
 /** Lead time for starting all clips of a page. */
 const START_LEAD_MS = 12;
+/** Frames that a browser renders at a time. Source: Web Audio API, render quantum. */
+const QUANTUM = 128;
 
 export interface PageSoundOptions {
   output: { readonly context: BaseAudioContext };
@@ -133,7 +135,10 @@ export class PageSound {
     return (this.#group = this.#schedule(notBefore, offsetAt, startGroup, (group) => group.discard()));
   }
 
-  /** Starts a source on an exact frame. Restarts it later if the clock has passed that frame, which could desynchronise clips. */
+  /**
+   * Starts sources on an exact frame. Restarts them later if the frame could be in the quantum that is being rendered: a source that comes
+   * too late for its quantum begins with the next one, and the clips would not be aligned.
+   */
   #schedule<Started>(
     notBefore: number,
     offsetAt: (startFrame: number) => number,
@@ -144,7 +149,7 @@ export class PageSound {
       const earliest = Math.max(notBefore, this.#clock.frameIn(leadMs));
       const [startFrame, offsetFrames] = this.#exactStart(earliest, offsetAt);
       const started = start(startFrame, offsetFrames);
-      if (this.#clock.frameIn(0) < startFrame) return started;
+      if (this.#clock.frameIn(0) + QUANTUM <= startFrame) return started;
       undo(started);
     }
   }
