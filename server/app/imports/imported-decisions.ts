@@ -36,8 +36,9 @@ export async function importedDecisions(folder: string): Promise<SessionDecision
 export async function addDecision(folder: string, decision: SessionDecision): Promise<void> {
   const file = await open(join(folder, DECISIONS), 'a+', 0o600);
   try {
-    const whole = wholeLines(await file.readFile('utf8'));
-    await file.truncate(Buffer.byteLength(whole));
+    const text = await file.readFile('utf8');
+    const whole = wholeLines(text);
+    if (whole !== text) await file.truncate(Buffer.byteLength(whole));
     await file.appendFile(`${JSON.stringify(decision)}\n`);
     await file.sync();
   } finally {

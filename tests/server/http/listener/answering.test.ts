@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TestListener } from '../../../support/test-listener.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
+import { useServer } from '../../../support/use-server.ts';
 
 // The server knows a session without looking it up from its first answer on: whatever becomes of it meanwhile has to count.
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let server: TestServer;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  server = await serveStudy(await writeTernary(folder.path));
-});
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
-});
+const stage = useServer(writeTernary);
 
 const human = (): unknown => ({ label: 'human', reason: 'It breathes like a person' });
 
 /** A listener who has answered a page, with the answer to the next one. */
 async function answering(): Promise<{ listener: TestListener; next: unknown }> {
-  const listener = new TestListener(server);
+  const listener = new TestListener(stage.server);
   await listener.begin();
   await listener.answer(1, human);
   const page = await listener.page(2);
@@ -48,13 +39,14 @@ test.each([true, false])(
   'an erased listener has no session any more, answers erased: %s',
   async (answers) => {
     const known = await answering();
-    const { store } = server.context;
+    const { store } = stage.server.context;
     const records = [];
-    for await (const record of store.readSessions(server.version.studyId, ['live'])) records.push(record);
+    for await (const record of store.readSessions(stage.server.version.studyId, ['live']))
+      records.push(record);
     const { listenerId } = records.at(-1)?.session ?? { listenerId: '' };
-    const at = server.clock.at;
+    const at = stage.server.clock.at;
     const whom = { listenerId };
-    expect((await store.erase({ studyId: server.version.studyId, whom, answers, at })).keys).toBe(1);
+    expect((await store.erase({ studyId: stage.server.version.studyId, whom, answers, at })).keys).toBe(1);
     expect(await refusalOf(known)).toEqual([401, 'no-session']);
   },
 );

@@ -13,8 +13,9 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ClientFiles } from '../../../../server/http/middleware/client-files.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
+import { temporaryFolder } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
+import { useServer } from '../../../support/use-server.ts';
 
 interface Reply {
   status: number;
@@ -139,22 +140,11 @@ describe('files of a build', () => {
 });
 
 describe('the server', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let server: TestServer;
-
-  beforeAll(async () => {
-    folder = await temporaryFolder();
-    server = await serveStudy(await writeTernary(folder.path));
-  });
-
-  afterAll(async () => {
-    await server.close();
-    await folder.remove();
-  });
+  const stage = useServer(writeTernary);
 
   test('its page and code are encoded by the build, replies of the API are not', async () => {
     const headers = { 'accept-encoding': 'gzip, deflate, br' };
-    const page = await ask(`${server.url}/s/${server.slug}`, headers);
+    const page = await ask(`${stage.server.url}/s/${stage.server.slug}`, headers);
     expect(page.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
     const scripts = brotliDecompressSync(page.body)
       .toString()
@@ -162,10 +152,10 @@ describe('the server', () => {
     const paths = [...scripts].map(([, path = '']) => path);
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths)
-      expect((await ask(server.url + path, headers)).headers['content-encoding']).toBe('br');
-    const nobody = await ask(`${server.url}/s/nothing`, headers);
+      expect((await ask(stage.server.url + path, headers)).headers['content-encoding']).toBe('br');
+    const nobody = await ask(`${stage.server.url}/s/nothing`, headers);
     expect([nobody.status, nobody.headers['content-encoding']]).toEqual([404, 'br']);
-    const session = await ask(`${server.url}/s/${server.slug}/api/session`, headers);
+    const session = await ask(`${stage.server.url}/s/${stage.server.slug}/api/session`, headers);
     expect(session.headers['content-encoding']).toBeUndefined();
   });
 });

@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PageView, SessionView } from '#core/session/contract.ts';
 import { Database } from '../../../../server/db/sqlite/driver.ts';
 import { receiptOf, TestListener } from '../../../support/test-listener.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
+import { useServer } from '../../../support/use-server.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let server: TestServer;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  server = await serveStudy(await writeTernary(folder.path));
-});
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
-});
+const stage = useServer(writeTernary);
 let serial = 0;
 const good = (): unknown => {
   serial += 1;
   return { label: 'human', reason: `It breathes like a person, number ${serial}` };
 };
 async function started(): Promise<{ listener: TestListener; view: SessionView }> {
-  const listener = new TestListener(server);
+  const listener = new TestListener(stage.server);
   return { listener, view: await listener.begin() };
 }
 
@@ -129,9 +120,9 @@ describe('33 S4 answers that no page accepts', () => {
     const { listener } = await started();
     const page = await listener.page(1);
     const request = listener.request(page, 'DEEP', await listener.hear(page));
-    const refused = await fetch(`${server.url}/s/${server.slug}/api/answers`, {
+    const refused = await fetch(`${stage.server.url}/s/${stage.server.slug}/api/answers`, {
       method: 'POST',
-      headers: { cookie: listener.cookie, 'content-type': 'application/json', origin: server.url },
+      headers: { cookie: listener.cookie, 'content-type': 'application/json', origin: stage.server.url },
       body: JSON.stringify(request).replace('"DEEP"', '['.repeat(20_000) + ']'.repeat(20_000)),
     });
     expect(refused.status).toBe(413);
@@ -186,7 +177,7 @@ describe('S5 listening that cannot have been', () => {
     const many = { ...request, listening: { ...request.listening, slots: [{ ...slot, intervals }] } };
     const refused = await listener.api('POST', 'answers', many);
     expect([refused.status, errorOf(refused.body).code]).toEqual([422, 'listening-implausible']);
-    server.clock.at += 12 * duration;
+    stage.server.clock.at += 12 * duration;
     await listener.json('POST', 'answers', many);
   });
 
@@ -196,7 +187,7 @@ describe('S5 listening that cannot have been', () => {
     await listener.hear(page);
     const request = listener.request(page, good(), [12_000]);
     expect((await listener.api('POST', 'answers', request)).status).toBe(422);
-    const raw = new Database(join(server.dataFolder, 'earshot.sqlite'), { readonly: true });
+    const raw = new Database(join(stage.server.dataFolder, 'earshot.sqlite'), { readonly: true });
     const last = raw.prepare('SELECT kind, detail FROM events ORDER BY rowid DESC LIMIT 1').get();
     raw.close();
     expect(last).toEqual({
@@ -215,23 +206,30 @@ describe('S5 listening that cannot have been', () => {
 
 test("S6 times come from the server: a clip heard after a day is stored at the server's time", async () => {
   const { listener } = await started();
-  server.clock.at += 86_400_000;
+  stage.server.clock.at += 86_400_000;
   await listener.answer(1, good);
   let stored = 0;
-  for await (const record of server.context.store.readSessions(server.version.studyId, ['live'])) {
+  for await (const record of stage.server.context.store.readSessions(stage.server.version.studyId, [
+    'live',
+  ])) {
     stored = Math.max(stored, ...record.answers.map(({ receivedAt }) => receivedAt));
   }
-  expect(stored).toBe(server.clock.at);
+  expect(stored).toBe(stage.server.clock.at);
 });
 
 describe('S13 what carries audio says nothing else', () => {
   test('bundles have no validators, no ranges, no names, and are never cached', async () => {
     const { listener } = await started();
     const page = await listener.page(1);
-    const { headers } = await listener.send('GET', `/s/${server.slug}/api/bundles/${page.token}`, undefined, {
-      range: 'bytes=0-10',
-      origin: 'https://elsewhere.example',
-    });
+    const { headers } = await listener.send(
+      'GET',
+      `/s/${stage.server.slug}/api/bundles/${page.token}`,
+      undefined,
+      {
+        range: 'bytes=0-10',
+        origin: 'https://elsewhere.example',
+      },
+    );
     const names = headers.map(([name]) => name);
     expect(Object.fromEntries(headers)['cache-control']).toBe('private, no-store');
     for (const name of ['etag', 'last-modified', 'accept-ranges', 'content-range', 'content-disposition']) {
@@ -243,7 +241,7 @@ describe('S13 what carries audio says nothing else', () => {
 });
 
 test('declining is stored, ends the session and leases nothing', async () => {
-  const listener = new TestListener(server);
+  const listener = new TestListener(stage.server);
   const { consent } = await listener.json<SessionView>('POST', 'enter', {});
   const declined = await listener.json<SessionView>('POST', 'consent', {
     agreed: false,
@@ -254,11 +252,11 @@ test('declining is stored, ends the session and leases nothing', async () => {
 });
 
 test('without a cookie there is no session, and a write from another site is refused', async () => {
-  const listener = new TestListener(server);
+  const listener = new TestListener(stage.server);
   expect((await listener.api('GET', 'session')).status).toBe(401);
   const foreign = await listener.send(
     'POST',
-    `/s/${server.slug}/api/enter`,
+    `/s/${stage.server.slug}/api/enter`,
     {},
     { 'sec-fetch-site': 'cross-site' },
   );
@@ -282,7 +280,7 @@ test('6 G8 an answer whose reply got lost is sent again after a reload: the same
   const page = await listener.page(1);
   const request = listener.request(page, good(), await listener.hear(page));
   await listener.api('POST', 'answers', request);
-  server.clock.at += 300_000;
+  stage.server.clock.at += 300_000;
   await listener.json<SessionView>('POST', 'enter', {});
   const again = await listener.json<{ receipt: string }>('POST', 'answers', request);
   expect(again.receipt).toBe(receiptOf(request));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnswerReply } from '#core/session/contract.ts';
 import { ApiClient } from '../../../../client/lib/api-client.ts';
 import { Outbox, type OutboxStatus } from '../../../../client/lib/outbox.ts';
@@ -7,30 +7,19 @@ import { memoryStorage } from '../../../../client/lib/storage.ts';
 import { RequestLimits } from '../../../../server/platform/request-limits.ts';
 import { RemoteListener } from '../../../support/remote-listener.ts';
 import { TestListener, type Received } from '../../../support/test-listener.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
+import { useServer } from '../../../support/use-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let server: TestServer;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  server = await serveStudy(await writeTernary(folder.path));
-});
-
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
-});
+const stage = useServer(writeTernary);
 
 const good = (): unknown => ({ label: 'human', reason: `It breathes like a person ${randomUUID()}` });
 const statuses = (replies: readonly Received[]): number[] => replies.map(({ status }) => status);
 const retryAfter = ({ headers }: Received): number => Number(Object.fromEntries(headers)['retry-after']);
 
 test('a browser that asks without end is told to wait, whatever it asks for, and goes on afterwards', async () => {
-  const listener = new RemoteListener(server, '203.0.113.7');
+  const listener = new RemoteListener(stage.server, '203.0.113.7');
   await listener.begin();
   const body = { result: { seconds: 1 } };
   const paths = ['checks/device', 'checks/break', 'answers', 'leave/nowhere'];
@@ -44,13 +33,13 @@ test('a browser that asks without end is told to wait, whatever it asks for, and
     error: { code: 'too-many-requests' },
   });
   // Its neighbours behind the same address go on.
-  await new RemoteListener(server, '203.0.113.7').begin();
-  server.clock.at += 1000;
+  await new RemoteListener(stage.server, '203.0.113.7').begin();
+  stage.server.clock.at += 1000;
   await listener.answer(1, good);
 });
 
 test('what comes from this machine, like a rehearsal, is never told to wait', async () => {
-  const listener = new TestListener(server);
+  const listener = new TestListener(stage.server);
   await listener.begin();
   const flood = await Promise.all(Array.from({ length: 300 }, () => listener.api('GET', 'session')));
   expect(new Set(statuses(flood))).toEqual(new Set([200]));
@@ -140,21 +129,21 @@ test('P5 addresses and browsers are forgotten within seconds, though nobody asks
 
 /** When a listener asks for something, in milliseconds since it came, at a usual pace. */
 async function usualPace(): Promise<{ atMs: number }[]> {
-  const listener = new TestListener(server);
+  const listener = new TestListener(stage.server);
   const asked: { atMs: number }[] = [];
   const send = listener.send.bind(listener);
-  const start = server.clock.at;
+  const start = stage.server.clock.at;
   listener.send = (method, path, ...rest) => {
-    asked.push({ atMs: server.clock.at - start });
+    asked.push({ atMs: stage.server.clock.at - start });
     // A person needs a while even for the shortest screen, a browser asks several things at once.
-    server.clock.at += 500;
+    stage.server.clock.at += 500;
     return send(method, path, ...rest);
   };
   // The listener's page itself and what the browser asks for at once.
   asked.push(...Array.from({ length: 5 }, () => ({ atMs: 0 })));
   const view = await listener.begin();
   for (let position = 1; position <= view.pages.total; position += 1) {
-    server.clock.at += 6000;
+    stage.server.clock.at += 6000;
     await listener.answer(position, good);
   }
   await listener.json('POST', 'complete', {});
@@ -196,7 +185,7 @@ test('500 listeners behind the address of one university who begin within a minu
 });
 
 test('the outbox of a browser that is told to wait keeps its answer, waits and then stores it once', async () => {
-  const listener = new RemoteListener(server, '203.0.113.8');
+  const listener = new RemoteListener(stage.server, '203.0.113.8');
   await listener.begin();
   const page = await listener.page(1);
   const request = listener.request(page, good(), await listener.hear(page));
@@ -204,14 +193,14 @@ test('the outbox of a browser that is told to wait keeps its answer, waits and t
     await Promise.all(Array.from({ length: 20 }, () => listener.api('GET', 'session')));
 
   const replies: number[] = [];
-  const api = new ApiClient(server.slug, async (path, init) => {
+  const api = new ApiClient(stage.server.slug, async (path, init) => {
     const { cookie } = listener;
     const headers = new Headers(init?.headers);
     headers.set('cookie', cookie);
-    headers.set('origin', server.url);
+    headers.set('origin', stage.server.url);
     headers.set('x-forwarded-for', listener.address);
     if (typeof path !== 'string') throw new Error('the client asks for paths');
-    const response = await fetch(`${server.url}${path}`, { ...init, headers });
+    const response = await fetch(`${stage.server.url}${path}`, { ...init, headers });
     replies.push(response.status);
     return response;
   });
@@ -225,7 +214,7 @@ test('the outbox of a browser that is told to wait keeps its answer, waits and t
     wait: {
       for: async (durationMs) => {
         waited.push(durationMs);
-        server.clock.at += Math.ceil(durationMs);
+        stage.server.clock.at += Math.ceil(durationMs);
       },
       hurry: () => undefined,
     },
@@ -247,7 +236,7 @@ test.each([
   ['checks/device', 70_000],
   ['consent', 70_000],
 ])('a body to %s of %i bytes is refused before it is read', async (path, bytes) => {
-  const listener = new TestListener(server);
+  const listener = new TestListener(stage.server);
   await listener.begin();
   const { status } = await listener.api('POST', path, { filler: 'x'.repeat(bytes) });
   expect(status).toBe(413);
