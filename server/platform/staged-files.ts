@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { temporaryBeside } from './write-atomically.ts';
 
 /** Size and hash of a written file. */
 export interface Written {
@@ -72,7 +73,7 @@ export class StagedFiles {
   /** Begins what shall be at `path`. */
   async open(path: string): Promise<StagedFile> {
     await mkdir(dirname(path), { recursive: true });
-    const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
+    const temporary = temporaryBeside(path);
     const file = new StagedFile(path, temporary, await open(temporary, 'wx'));
     this.#staged.push(file);
     return file;

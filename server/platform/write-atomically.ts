@@ -3,6 +3,9 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ifAbsent } from './inside-folder.ts';
 
+/** A new name for a file that is written in full before it takes the place of `path`, in the same folder. */
+export const temporaryBeside = (path: string): string => join(dirname(path), `.${randomUUID()}.tmp`);
+
 /**
  * Whoever opens `path`, even after a power cut, finds all of `bytes` or what was there before. `bytes`: whole, or in pieces,
  * whose errors leave nothing behind. `mode`: who may, before the umask.
@@ -12,7 +15,7 @@ export async function writeAtomically(
   bytes: Uint8Array | string | Iterable<string>,
   mode = 0o666,
 ): Promise<void> {
-  const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
+  const temporary = temporaryBeside(path);
   const file = await openNew(temporary, mode);
   try {
     try {

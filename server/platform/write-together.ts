@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { closeSync, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryBeside } from './write-atomically.ts';
 
 /**
  * Writes several files as writeAtomically does: whoever opens one, even after a power cut, finds all of its bytes or what was there before.
@@ -15,7 +15,7 @@ export async function writeTogether(
   try {
     for await (const { path, bytes } of files) {
       mkdirSync(dirname(path), { recursive: true });
-      const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
+      const temporary = temporaryBeside(path);
       const file = openSync(temporary, 'wx');
       written.push({ path, temporary, file });
       writeFileSync(file, bytes);
