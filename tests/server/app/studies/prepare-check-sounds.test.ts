@@ -48,5 +48,7 @@ test('a server that starts makes them while it serves, stops with it and goes on
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
   await vi.waitFor(async () => expect(await soundsMade()).toBe(2 + 6), { timeout: 50_000, interval: 200 });
   await second.close();
-  expect(logged.filter((line) => !line.includes('npm run build'))).toEqual([]);
+  // Where others keep the processor, the clips take so long that their number is told.
+  const expected = /npm run build|^(measuring the clips|creating the listeners' files): \d+ of \d+$/u;
+  expect(logged.filter((line) => !expected.test(line))).toEqual([]);
 }, 90_000);
