@@ -117,7 +117,8 @@ test('without room for another backup old ones and halves are deleted, the newes
     lastEventId: () => Promise.resolve(0),
     changesSince: (after: number) => Promise.resolve({ after, last: after, text: '', needsBackup: false }),
   };
-  const options = { dataFolder: 'data', folder: folder.path, now: () => NOW, log: () => undefined };
+  const dataFolder = join(folder.path, 'data');
+  const options = { dataFolder, folder: folder.path, now: () => NOW, log: () => undefined };
   const keeper = new Backups({ lock: database.lock, ...options, store, copy: full });
   await expect(keeper.keepUp()).rejects.toThrow('disk full');
   expect(backupsIn(folder.path)).toEqual(old.slice(2));
