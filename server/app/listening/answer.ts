@@ -10,7 +10,7 @@ import { hasAtMost } from '../../platform/json-bounds.ts';
 import { boundsOfPage } from './answer-bounds.ts';
 import { durationOf, type BoundStudy } from './context/bound-study.ts';
 import { heldFromAnswer } from './context/holds.ts';
-import { noSession, type AnsweringVisit, type LastingSession } from './visit.ts';
+import { noSession, type LastingVisit, type LastingSession } from './visit.ts';
 
 /** Longest description of a refusal in its event, in characters. */
 const LONGEST_DETAIL = 300;
@@ -73,7 +73,7 @@ function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
 /** Checks an answer to a page that has none. Throws AppError. */
 function checkNew(
   context: AppContext,
-  { bound, session }: AnsweringVisit,
+  { bound, session }: LastingVisit,
   page: Page,
   request: AnswerRequest,
   { heardMs, before }: { heardMs: number; before: BeforeAnswer },
@@ -131,7 +131,7 @@ function payloadOf(request: AnswerRequest): { payload: string; sha256: string } 
 /** Checks and stores an answer. When the promise resolves, the answer is on the disk. */
 export async function acceptAnswer(
   context: AppContext,
-  visit: AnsweringVisit,
+  visit: LastingVisit,
   request: AnswerRequest,
   timed: Timed,
 ): Promise<AnswerReply> {

@@ -1,4 +1,4 @@
-import type { Session } from '../../db/contract/store.ts';
+import type { Session, Standing } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from './context/bound-study.ts';
 
@@ -17,10 +17,16 @@ export type LastingSession = Pick<
   'id' | 'studyId' | 'versionId' | 'mode' | 'seed' | 'layoutVersion' | 'timeScale'
 >;
 
-/** The same of who sends an answer. */
-export interface AnsweringVisit {
+/** The same without all that changes. */
+export interface LastingVisit {
   /** Hash of the key in the cookie. */
   keyHash: string;
   session: LastingSession;
+  bound: BoundStudy;
+}
+
+/** The same with how far the session is. */
+export interface PageVisit {
+  session: LastingSession & Standing;
   bound: BoundStudy;
 }

@@ -91,6 +91,15 @@ export interface Session {
   createdAt: number;
 }
 
+/** What of a session changes while its pages are open. */
+export interface Standing extends Pick<
+  Session,
+  'state' | 'language' | 'visitAt' | 'consentedAt' | 'createdAt'
+> {
+  /** Number of its answers. */
+  answered: number;
+}
+
 export interface StoredPage extends Draw {
   /** 1-based. */
   position: number;
@@ -215,6 +224,8 @@ export interface Store
    */
   enterOnce(entry: Entry): Promise<Session>;
   sessionByKey(keyHash: string): Promise<Session | null>;
+  /** What of the same session changes while its pages are open. */
+  standingByKey(keyHash: string): Promise<Standing | null>;
   /** Declines once: a session that has decided before is returned as it is. */
   declineConsent(sessionId: string, consentVersion: string, at: number): Promise<Session>;
   /**

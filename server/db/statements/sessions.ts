@@ -16,6 +16,7 @@ import {
   type Entry,
   type Recruit,
   type Session,
+  type Standing,
 } from '../contract/store.ts';
 import type { EventKind } from '../contract/event-store.ts';
 import { appendEvent } from './events.ts';
@@ -58,6 +59,16 @@ const selectByKey = statement<{ keyHash: string }, Row>(
 export function* sessionByKey(db: Db, keyHash: string): Steps<Session | null> {
   const row = yield* take(selectByKey(db).get({ keyHash }));
   return row ? toSession(row) : null;
+}
+
+const selectStanding = statement<{ keyHash: string }, Omit<Standing, 'state'> & Pick<Row, 'state'>>(`
+  select s.state, s.language, s.visit_at as "visitAt", s.consented_at as "consentedAt", s.created_at as "createdAt",
+    (select count(*) from answers where session_id = s.id) as answered
+  from session_keys k join sessions s on s.id = k.session_id where k.hash = @keyHash`);
+
+export function* standingByKey(db: Db, keyHash: string): Steps<Standing | null> {
+  const row = yield* take(selectStanding(db).get({ keyHash }));
+  return row ? { ...row, state: oneOf(SESSION_STATES, row.state) } : null;
 }
 
 const { placeholder } = sql;

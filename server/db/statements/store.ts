@@ -29,7 +29,7 @@ import { putReviews, reviewChanges, reviewsOf } from './reviews.ts';
 import { answers, checks, sessions, studies } from './schema.ts';
 import { recordEvent } from './study-events.ts';
 import { sessionCountStore } from './session-counts.ts';
-import { beginVisit, declineConsent, sessionByKey, setLanguage } from './sessions.ts';
+import { beginVisit, declineConsent, sessionByKey, setLanguage, standingByKey } from './sessions.ts';
 import {
   currentVersion,
   listCurrentVersions,
@@ -118,6 +118,7 @@ export function storeOver(runner: Runner): Store {
     versionsOf: (name) => read((db) => versionsOf(db, name)),
     enterOnce: (entry) => write((tx) => enterOrComeAgain(tx, entry)),
     sessionByKey: (keyHash) => read((db) => sessionByKey(db, keyHash)),
+    standingByKey: (keyHash) => read((db) => standingByKey(db, keyHash)),
     declineConsent: (id, consentVersion, at) => write((tx) => declineConsent(tx, id, consentVersion, at)),
     consentAndReserve: async (reservation) => {
       const session = await starts.do(async () => {

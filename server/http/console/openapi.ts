@@ -5,7 +5,7 @@ import { deskCalls } from '#core/api/calls/desk-calls.ts';
 import {
   bannerCalls,
   entryCalls,
-  mediaCalls,
+  pageCalls,
   answerCalls,
   sessionCalls,
   stepCalls,
@@ -70,7 +70,7 @@ const APIS: readonly Api[] = [
   {
     name: 'listeners',
     base: '/s/:slug/api',
-    calls: { ...sessionCalls, ...answerCalls, ...stepCalls, ...mediaCalls },
+    calls: { ...sessionCalls, ...answerCalls, ...stepCalls, ...pageCalls },
     scheme: 'visit',
     access: () => 'Needs a session of the study.',
     refusals: () => ['no-session', 'wrong-step'],

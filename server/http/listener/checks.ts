@@ -12,6 +12,21 @@ import { simulationAt, wrongResponse } from './simulate-faults.ts';
 
 /** The steps before the first page, between pages, and after the last one. */
 export const stepHandlers: VisitHandlers<typeof stepCalls> = {
+  async 'GET /level'({ context, sender, visit: { bound, session }, request, response }) {
+    const { levelClip } = bound.version.study;
+    if (!levelClip) throw new AppError('not-found', 'this study has no sound level sample');
+    const { sha256, container = 'flac', bytes } = levelClip;
+    await sender.send(request, response, session, async () => {
+      const { path, open } = await context.derived.facts(sha256, container);
+      return {
+        pieces: [{ path, open, from: 0, length: bytes }],
+        contentType: `audio/${container}`,
+        ranges: true,
+      };
+    });
+    return undefined;
+  },
+
   async 'POST /checks/:name'({ context, visit, params: { name }, body: { result } }) {
     await passStep(context, visit, { name, result });
     return viewSession(context, visit.bound, visit.session);

@@ -3,7 +3,7 @@ import {
   answerCalls,
   bannerCalls,
   entryCalls,
-  mediaCalls,
+  pageCalls,
   sessionCalls,
   stepCalls,
 } from '#core/api/calls/listener-calls.ts';
@@ -11,7 +11,7 @@ import type { Contract, Held } from '#core/api/contract.ts';
 import { Fills } from '../../app/bundles/fill.ts';
 import { boundsOfPages } from '../../app/listening/answer-bounds.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
-import type { AnsweringVisit, Visit } from '../../app/listening/visit.ts';
+import type { LastingVisit, PageVisit, Visit } from '../../app/listening/visit.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 import type { JsonBounds } from '../../platform/json-bounds.ts';
 import { decoded, routeTable } from '../contract/route-table.ts';
@@ -20,11 +20,11 @@ import { MediaSender } from '../delivery/media-sender.ts';
 import type { Handling } from '../middleware/handling.ts';
 import { FORM, NOTE, readJson } from '../middleware/read-json.ts';
 import { refuseOverload, SHED_FROM_MS } from '../middleware/shed-load.ts';
-import { answeringVisit, visitOf } from '../visitors/visit.ts';
+import { lastingVisit, pageVisit, visitOf } from '../visitors/visit.ts';
 import { stepHandlers } from './checks.ts';
 import { enterHandlers } from './enter.ts';
-import type { AnswerCall, ListenerCall, VisitCall } from './listener-call.ts';
-import { mediaHandlers } from './media.ts';
+import type { AnswerCall, ListenerCall, PageCall, VisitCall } from './listener-call.ts';
+import { pageHandlers } from './pages.ts';
 import { bannerHandlers } from './preview-routes.ts';
 import { answerHandlers, sessionHandlers } from './session.ts';
 import { simulateFaults } from './simulate-faults.ts';
@@ -34,19 +34,21 @@ const entryRoutes = routesOf<ListenerCall>(entryCalls, enterHandlers);
 const visitRoutes = [
   ...routesOf<VisitCall>(sessionCalls, sessionHandlers),
   ...routesOf<VisitCall>(stepCalls, stepHandlers),
-  ...routesOf<VisitCall>(mediaCalls, mediaHandlers),
 ];
+const pageRoutes = routesOf<PageCall>(pageCalls, pageHandlers);
 const answerRoutes = routesOf<AnswerCall>(answerCalls, answerHandlers);
 const bannerRoutes = routesOf<VisitCall>(bannerCalls, bannerHandlers);
 
 const heldBy = (contract: Contract<string>): Held =>
   ('holds' in contract ? contract.holds : undefined) ?? 'note';
 
+type AnyVisit = Visit | PageVisit | LastingVisit;
+
 /** The most that the body of a call may hold. */
 async function boundsOf(
   context: AppContext,
   contract: Contract<string>,
-  visit: Visit | AnsweringVisit,
+  visit: AnyVisit,
 ): Promise<JsonBounds> {
   const held = heldBy(contract);
   if (held === 'page') return boundsOfPages(visit.bound, await context.pages.of(visit.session));
@@ -101,7 +103,7 @@ export function listenerApi(
   });
 
   /** Answers whoever has a session. */
-  const ofVisit = <Found extends Visit | AnsweringVisit>(
+  const ofVisit = <Found extends AnyVisit>(
     route: Route<ListenerCall & { visit: Found }>,
     find: (context: AppContext, request: Request) => Promise<Found>,
   ): Served => ({
@@ -116,7 +118,8 @@ export function listenerApi(
 
   const find = routeTable([
     ...entryRoutes.map(ofEntry),
-    ...answerRoutes.map((route) => ofVisit(route, answeringVisit)),
+    ...answerRoutes.map((route) => ofVisit(route, lastingVisit)),
+    ...pageRoutes.map((route) => ofVisit(route, pageVisit)),
     ...visitRoutes.map((route) => ofVisit(route, visitOf)),
     ...bannerRoutes.map((route) => ({ ...ofVisit(route, visitOf), isOnlyPreviews: true })),
   ]);

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Contracts } from '#core/api/contract.ts';
 import type { Fills } from '../../app/bundles/fill.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
-import type { AnsweringVisit, Visit } from '../../app/listening/visit.ts';
+import type { LastingVisit, PageVisit, Visit } from '../../app/listening/visit.ts';
 import type { HandlersOf } from '../contract/routes.ts';
 import type { MediaSender } from '../delivery/media-sender.ts';
 
@@ -22,9 +22,14 @@ export interface VisitCall extends ListenerCall {
   visit: Visit;
 }
 
+/** The same of who opens a page. */
+export interface PageCall extends ListenerCall {
+  visit: PageVisit;
+}
+
 /** The same of who sends an answer. */
 export interface AnswerCall extends ListenerCall {
-  visit: AnsweringVisit;
+  visit: LastingVisit;
 }
 
 /** Handlers of calls of who has a session, at any address or at that of a preview. */

@@ -4,17 +4,17 @@ import { personalCode } from '../../app/bundles/tokens.ts';
 import { requireDevice, requireOpen } from '../../app/listening/admission.ts';
 import { acceptAnswer, type Timed } from '../../app/listening/answer.ts';
 import { decideConsent } from '../../app/listening/consent.ts';
-import { chooseLanguage, languageOf } from '../../app/listening/context/language.ts';
+import { chooseLanguage } from '../../app/listening/context/language.ts';
 import { feedbackOn } from '../../app/listening/feedback.ts';
 import { leaveStudy } from '../../app/listening/leave.ts';
 import { noteBreak, noteDevice, noteSound } from '../../app/listening/notes.ts';
-import { viewPage, viewSession } from '../../app/listening/session-view.ts';
+import { viewSession } from '../../app/listening/session-view.ts';
 import { stepsLeft } from '../../app/listening/steps/steps-left.ts';
 import { turnAway } from '../../app/listening/steps/turn-away.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { askerOf } from '../middleware/limit-requests.ts';
-import { openPages, saidDevice, studyOf } from '../visitors/visit.ts';
+import { saidDevice, studyOf } from '../visitors/visit.ts';
 import type { HandlersOf } from '../contract/routes.ts';
 import type { AnswerCall, VisitHandlers } from './listener-call.ts';
 
@@ -58,13 +58,6 @@ export const sessionHandlers: VisitHandlers<typeof sessionCalls> = {
   async 'POST /checks/sound'({ context, visit: { session, bound }, body }) {
     await noteSound(context, session, body);
     return viewSession(context, bound, session);
-  },
-
-  async 'GET /pages/:position'({ context, visit, params }) {
-    const pages = await openPages(context, visit);
-    const page = pages.find(({ position }) => String(position) === params.position);
-    if (!page) throw new AppError('out-of-order', 'this page is not the next one');
-    return viewPage(visit.bound, page, languageOf(visit.bound, visit.session));
   },
 
   'GET /pages/:position/feedback': ({ context, visit: { session, bound }, params }) =>

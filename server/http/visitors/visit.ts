@@ -1,17 +1,15 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { perContext } from '#core/methods/contract/per-context.ts';
-import type { Page } from '#core/session/page.ts';
 import { hashKey } from '../../app/bundles/tokens.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { Recent } from '../../platform/recent.ts';
 import type { SaidDevice } from '../../app/listening/admission.ts';
-import { noSession, type AnsweringVisit, type Visit } from '../../app/listening/visit.ts';
+import { noSession, type LastingVisit, type PageVisit, type Visit } from '../../app/listening/visit.ts';
 import { isPreviewAt } from '../../app/preview/preview-address.ts';
 import { noteStudy } from './noted-study.ts';
-import { stepsLeft } from '../../app/listening/steps/steps-left.ts';
 
 /** The cookie with the key of a listener's session. */
 export const LISTENER_COOKIE = 'earshot';
@@ -106,22 +104,22 @@ export async function visitOf(context: AppContext, request: Request): Promise<Vi
 }
 
 /** As many as there are sessions whose pages are kept. */
-const ANSWERING = 2000;
+const KEPT = 2000;
 
-/** Visits that have sent answers, by the keys of their sessions. */
-const answering = perContext<AppContext, Recent<AnsweringVisit>>(() => new Recent(ANSWERING));
+/** Visits of pages and answers, by the keys of their sessions. */
+const kept = perContext<AppContext, Recent<LastingVisit>>(() => new Recent(KEPT));
 
 /**
- * The same for an answer, from memory after the session's first: whether the key still opens the
- * session, and its state, are read in the transaction that stores the answer. Previews are looked up each time, as their addresses expire.
+ * The same for a page or an answer, from memory after the session's first. The caller must still find out whether the key opens the
+ * session, and its state: for an answer, the transaction that stores it does. Previews are looked up each time, as their addresses expire.
  */
-export async function answeringVisit(context: AppContext, request: Request): Promise<AnsweringVisit> {
+export async function lastingVisit(context: AppContext, request: Request): Promise<LastingVisit> {
   const key = keyOf(request);
   if (key === undefined) throw noSession();
-  const known = answering(context).get(key);
+  const known = kept(context).get(key);
   if (!known || known.bound.version.slug !== request.params.slug) {
     const visit = { ...(await visitOf(context, request)), keyHash: hashKey(key) };
-    if (visit.session.mode !== 'preview') answering(context).set(key, visit);
+    if (visit.session.mode !== 'preview') kept(context).set(key, visit);
     return visit;
   }
   context.limits.know(key);
@@ -129,13 +127,10 @@ export async function answeringVisit(context: AppContext, request: Request): Pro
   return known;
 }
 
-/** Pages that a listener may fetch: the next without an answer and the one after it, to load it ahead. */
-export async function openPages(context: AppContext, { session, bound }: Visit): Promise<readonly Page[]> {
-  const closed = (): AppError => new AppError('wrong-step', 'there are no pages at this step');
-  if (session.state !== 'active') throw closed();
-  const pages = await context.pages.of(session);
-  const steps = await stepsLeft(context, bound, session, pages.length);
-  if (steps.some(({ before }) => before <= 1)) throw closed();
-  const { answered } = await context.store.progressOf(session.id);
-  return pages.slice(answered, answered + 2);
+/** The same with how far the session is, for one of its pages. */
+export async function pageVisit(context: AppContext, request: Request): Promise<PageVisit> {
+  const { keyHash, session, bound } = await lastingVisit(context, request);
+  const standing = await context.store.standingByKey(keyHash);
+  if (!standing) throw noSession();
+  return { session: { ...session, ...standing }, bound };
 }

@@ -4,13 +4,13 @@ import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../context/bound-study.ts';
 import { languageOf } from '../context/language.ts';
-import { historyOf } from './step-history.ts';
+import { historyOf, type Visited } from './step-history.ts';
 
 /** The steps that a session still has to do. `pages`: their number in the session. */
 export async function stepsLeft(
   context: AppContext,
   bound: BoundStudy,
-  session: Session,
+  session: Visited & Pick<Session, 'language'>,
   pages: number,
 ): Promise<StepView[]> {
   const history = await historyOf(context, bound, session);

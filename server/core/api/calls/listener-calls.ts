@@ -63,11 +63,6 @@ export const sessionCalls = {
     body: soundNote,
     reply: sessionView,
   },
-  'GET /pages/:position': {
-    summary: 'Returns a page: the next one without an answer, or the one after it.',
-    may: 'listener',
-    reply: pageFrame.extend({ view: anyView }),
-  },
   'GET /pages/:position/feedback': {
     summary: 'Reveals the sounds of an answered practice page.',
     may: 'listener',
@@ -93,6 +88,7 @@ export const answerCalls = {
 
 /** Steps before, between and after the pages. */
 export const stepCalls = {
+  'GET /level': { summary: 'Returns the sound for setting the volume.', may: 'listener', file: 'audio/*' },
   'POST /checks/:name': {
     summary: 'Completes a step without right answers.',
     may: 'listener',
@@ -118,9 +114,13 @@ export const stepCalls = {
   },
 } satisfies Contracts<'listener'>;
 
-/** Sounds of a session's open pages, by tokens that are valid only there. */
-export const mediaCalls = {
-  'GET /level': { summary: 'Returns the sound for setting the volume.', may: 'listener', file: 'audio/*' },
+/** A session's open pages and their sounds, by tokens that are valid only there. */
+export const pageCalls = {
+  'GET /pages/:position': {
+    summary: 'Returns a page: the next one without an answer, or the one after it.',
+    may: 'listener',
+    reply: pageFrame.extend({ view: anyView }),
+  },
   'GET /bundles/:token': {
     summary: 'Returns the masked sounds of a page.',
     may: 'listener',
@@ -146,5 +146,5 @@ export type ListenerCalls = typeof entryCalls &
   typeof sessionCalls &
   typeof answerCalls &
   typeof stepCalls &
-  typeof mediaCalls &
+  typeof pageCalls &
   typeof bannerCalls;

@@ -92,6 +92,9 @@ function testOrder(withStore: WithStore): void {
       expect(await store.ingestAnswer(answerOf(session, 2))).toMatchObject({ outcome: 'stored' });
       expect(await beforeAnswer(store, session, 3)).toMatchObject({ answered: 2, heardMs: 8000 });
       expect(await store.progressOf(session.id)).toEqual({ total: 3, answered: 2 });
+      const { state, language, visitAt, consentedAt, createdAt } = session;
+      const standing = { state, language, visitAt, consentedAt, createdAt, answered: 2 };
+      expect(await store.standingByKey('key of a')).toEqual(standing);
     }),
   );
 

@@ -58,6 +58,7 @@ function testEntry(withStore: WithStore): void {
       expect(new Set(entered.map(({ id }) => id)).size).toBe(6);
       expect(new Set(entered.map(({ listenerId }) => listenerId)).size).toBe(6);
       expect(await store.sessionByKey('key of nobody')).toBeNull();
+      expect(await store.standingByKey('key of nobody')).toBeNull();
     }),
   );
 

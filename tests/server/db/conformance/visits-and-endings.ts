@@ -150,7 +150,9 @@ function testVisits(withStore: WithStore): void {
       expect(language).toBeNull();
       expect((await store.setLanguage(id, 'zh')).language).toBe('zh');
       await store.consentAndReserve(reservationOf(id));
-      expect((await (await reopen()).sessionByKey('key of a'))?.language).toBe('zh');
+      const later = await reopen();
+      expect((await later.sessionByKey('key of a'))?.language).toBe('zh');
+      expect(await later.standingByKey('key of a')).toMatchObject({ language: 'zh', answered: 0 });
     }),
   );
 

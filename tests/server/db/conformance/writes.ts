@@ -58,6 +58,7 @@ export const READS = [
   'reviewsOf',
   'sessionByKey',
   'sharesFolder',
+  'standingByKey',
   'tell',
   'tokensOf',
   'unblindingOf',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskCalls } from '#core/api/calls/desk-calls.ts';
 import type { jobCalls } from '#core/api/calls/job-calls.ts';
-import { sessionCalls } from '#core/api/calls/listener-calls.ts';
+import { pageCalls } from '#core/api/calls/listener-calls.ts';
 import { headCalls } from '#core/api/calls/study-calls.ts';
 import { addressOf, Api, ConsoleApi } from '../../../../client/console/context/api.ts';
 import type { ApiClient } from '../../../../client/lib/api-client.ts';
@@ -74,14 +74,14 @@ test('a page that tells a listener more than it may is refused in tests', () => 
     training: false,
     view,
   };
-  checkReply(key, sessionCalls[key], page);
+  checkReply(key, pageCalls[key], page);
   const telling = [
     { ...page, unit: 'pair|s1|a|b|AB' },
     { ...page, slots: [{ token: 'a', open: false, clip: 'alpha/s1.wav' }] },
     { ...page, view: { ...view, right: 'A' } },
   ];
   for (const reply of telling)
-    expect(() => checkReply(key, sessionCalls[key], reply)).toThrow('breaks its contract');
+    expect(() => checkReply(key, pageCalls[key], reply)).toThrow('breaks its contract');
 });
 
 type JobsOnly = Handlers<Pick<typeof jobCalls, 'GET /studies/:study/jobs'>>;

@@ -3,24 +3,36 @@ import { TestListener } from '../../../support/test-listener.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
 import { useServer } from '../../../support/use-server.ts';
 
-// The server knows a session without looking it up from its first answer on: whatever becomes of it meanwhile has to count.
+// The server knows a session without looking it up from its first page on: whatever becomes of it meanwhile has to count.
 
 const stage = useServer(writeTernary);
 
 const human = (): unknown => ({ label: 'human', reason: 'It breathes like a person' });
 
+interface Answering {
+  listener: TestListener;
+  next: unknown;
+  token: string;
+}
+
 /** A listener who has answered a page, with the answer to the next one. */
-async function answering(): Promise<{ listener: TestListener; next: unknown }> {
+async function answering(): Promise<Answering> {
   const listener = new TestListener(stage.server);
   await listener.begin();
   await listener.answer(1, human);
   const page = await listener.page(2);
-  return { listener, next: listener.request(page, human(), await listener.hear(page)) };
+  const next = listener.request(page, human(), await listener.hear(page));
+  return { listener, next, token: page.token };
 }
 
-async function refusalOf({ listener, next }: Awaited<ReturnType<typeof answering>>) {
-  const { status, body } = await listener.api('POST', 'answers', next);
-  return [status, JSON.parse(body.toString()).error.code];
+/** Refusals of an answer, a page and a sound. */
+async function refusalsOf({ listener, next, token }: Answering): Promise<unknown[][]> {
+  const replies = [
+    await listener.api('POST', 'answers', next),
+    await listener.api('GET', 'pages/2'),
+    await listener.api('GET', `bundles/${token}`),
+  ];
+  return replies.map(({ status, body }) => [status, JSON.parse(body.toString()).error.code]);
 }
 
 test('the next answer is stored, and stored again with the same receipt', async () => {
@@ -29,10 +41,10 @@ test('the next answer is stored, and stored again with the same receipt', async 
   expect(await listener.json('POST', 'answers', next)).toEqual(first);
 });
 
-test('who has left sends no further answer', async () => {
+test('who has left sends no further answer and opens no page', async () => {
   const known = await answering();
   await known.listener.api('POST', 'leave');
-  expect(await refusalOf(known)).toEqual([409, 'wrong-step']);
+  expect(await refusalsOf(known)).toEqual([1, 2, 3].map(() => [409, 'wrong-step']));
 });
 
 test.each([true, false])(
@@ -47,12 +59,15 @@ test.each([true, false])(
     const at = stage.server.clock.at;
     const whom = { listenerId };
     expect((await store.erase({ studyId: stage.server.version.studyId, whom, answers, at })).keys).toBe(1);
-    expect(await refusalOf(known)).toEqual([401, 'no-session']);
+    expect(await refusalsOf(known)).toEqual([1, 2, 3].map(() => [401, 'no-session']));
   },
 );
 
 test('the key of one study opens no other address', async () => {
   const { listener, next } = await answering();
-  const reply = await listener.send('POST', '/s/another/api/answers', next);
-  expect(reply.status).toBe(401);
+  const replies = [
+    await listener.send('POST', '/s/another/api/answers', next),
+    await listener.send('GET', '/s/another/api/pages/2'),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([401, 401]);
 });

@@ -56,6 +56,19 @@ test('C6 four of six is offered a second attempt; four again ends the session, f
   expect((await passing.api('GET', 'pages/1')).status).toBe(200);
 });
 
+test('pages stay open for the whole visit, and close where the next one begins with a check', async () => {
+  const listener = await consented();
+  await attemptCheck(server, listener, 'headphones', 0);
+  const opened = async (): Promise<number> => (await listener.api('GET', 'pages/1')).status;
+  expect(await opened()).toBe(200);
+  server.clock.at += 40 * 60_000;
+  expect(await opened()).toBe(200);
+  await listener.json('POST', 'enter', {});
+  expect(await opened()).toBe(409);
+  await attemptCheck(server, listener, 'headphones', 0);
+  expect(await opened()).toBe(200);
+});
+
 test('C5 a sound is refused once its trial is answered, and a second answer changes nothing', async () => {
   const listener = await consented();
   const { trials } = await listener.json<AttemptView>('POST', 'checks/headphones/attempts', {});

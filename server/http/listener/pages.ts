@@ -1,31 +1,27 @@
-import type { mediaCalls } from '#core/api/calls/listener-calls.ts';
+import type { pageCalls } from '#core/api/calls/listener-calls.ts';
 import type { Page } from '#core/session/page.ts';
 import { longClipPieces } from '../../app/bundles/long-clip.ts';
 import { pageBundle, renditionOf } from '../../app/listening/page-bundle.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from '../../app/listening/context/bound-study.ts';
 import { stillHere } from '../../app/listening/context/holds.ts';
-import { openPages } from '../visitors/visit.ts';
-import type { VisitHandlers } from './listener-call.ts';
+import { languageOf } from '../../app/listening/context/language.ts';
+import { openPages } from '../../app/listening/open-pages.ts';
+import { viewPage } from '../../app/listening/session-view.ts';
+import type { HandlersOf } from '../contract/routes.ts';
+import { visitOf } from '../visitors/visit.ts';
+import type { PageCall } from './listener-call.ts';
 
 const soundMsOf = (bound: BoundStudy, { slots }: Page): number =>
   slots.reduce((sum, slot) => sum + renditionOf(bound, slot).durationMs, 0);
 
-/** Audio of a session's open pages, by tokens that are valid only there. */
-export const mediaHandlers: VisitHandlers<typeof mediaCalls> = {
-  async 'GET /level'({ context, sender, visit: { bound, session }, request, response }) {
-    const { levelClip } = bound.version.study;
-    if (!levelClip) throw new AppError('not-found', 'this study has no sound level sample');
-    const { sha256, container = 'flac', bytes } = levelClip;
-    await sender.send(request, response, session, async () => {
-      const { path, open } = await context.derived.facts(sha256, container);
-      return {
-        pieces: [{ path, open, from: 0, length: bytes }],
-        contentType: `audio/${container}`,
-        ranges: true,
-      };
-    });
-    return undefined;
+/** A session's open pages and their sounds, by tokens that are valid only there. */
+export const pageHandlers: HandlersOf<typeof pageCalls, PageCall> = {
+  async 'GET /pages/:position'({ context, visit, params }) {
+    const pages = await openPages(context, visit);
+    const page = pages.find(({ position }) => String(position) === params.position);
+    if (!page) throw new AppError('out-of-order', 'this page is not the next one');
+    return viewPage(visit.bound, page, languageOf(visit.bound, visit.session));
   },
 
   async 'GET /bundles/:token'({ context, sender, fills, visit, params, request, response }) {
@@ -34,7 +30,8 @@ export const mediaHandlers: VisitHandlers<typeof mediaCalls> = {
     await sender.send(request, response, visit.session, async () => {
       const pieces = await pageBundle(context.derived, visit.bound, page, fills);
       await context.store.markOpened(visit.session.id, page.position, context.now());
-      if (page.position === 1) await stillHere(context, visit, soundMsOf(visit.bound, page));
+      if (page.position === 1)
+        await stillHere(context, await visitOf(context, request), soundMsOf(visit.bound, page));
       return { pieces, contentType: 'application/octet-stream', ranges: false };
     });
     return undefined;
