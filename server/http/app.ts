@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import express, { type Express } from 'express';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import express, { type Express, type Request, type Response } from 'express';
 import { consoleApi } from './console/console-app.ts';
 import { ClientFiles } from './middleware/client-files.ts';
 import { consolePage } from './console/console-page.ts';
@@ -30,12 +31,26 @@ interface Operation {
   isDraining?: () => boolean;
 }
 
+/** A request and its reply with what express adds to both, as it does itself before it looks for a handler. */
+function asExpress(
+  app: Express,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): { request: Request; response: Response } {
+  const request: Request = Object.setPrototypeOf(incoming, app.request);
+  const response: Response = Object.setPrototypeOf(outgoing, app.response);
+  request.res = response;
+  request.originalUrl = request.url;
+  response.locals = Object.create(null);
+  return { request, response };
+}
+
 /** The complete HTTP app, not yet listening; without the console if `researchers` is absent. */
 export function createApp(
   context: AppContext,
   researchers: ConsoleContext | null = null,
   { logger = null, metricsToken = null, isDraining = () => false }: Operation = {},
-): Express {
+): RequestListener {
   const base = basePath(context.publicUrl);
   const files = new ClientFiles(clientFolder(), base === '' ? null : (page) => pageBelow(page, base));
   const app = express();
@@ -50,12 +65,6 @@ export function createApp(
   const admit = limitRequests(context.limits);
   const requireOwnPage = ownPagesOnly(ownAddress(context));
   const isListeners = listenerApi(context, requireOwnPage);
-  // Together, as most requests are listeners' answers: express takes longer to find a handler than each of these takes.
-  app.use(async (request, response, next) => {
-    watch(request, response);
-    protect(request, response);
-    if ((await admit(request, response)) && !(await isListeners(request, response))) next();
-  });
   // Only code is compressed: the compressed length of an API reply would reveal its content.
   app.use('/assets', files.assets('assets'));
   app.use('/docs', docsSite(docsFolder(), base));
@@ -80,6 +89,18 @@ export function createApp(
     app.get(['/console', '/console/{*part}'], consolePage(files));
   }
   app.use('/s/:slug', entryRoutes(context, files));
-  app.use(errorHandler(context.log));
-  return app;
+  const refuse = errorHandler(context.log);
+  app.use(refuse);
+  async function answer(request: Request, response: Response): Promise<void> {
+    watch(request, response);
+    protect(request, response);
+    if ((await admit(request, response)) && !(await isListeners(request, response))) app(request, response);
+  }
+  // Most requests are those of listeners, which express would take longer to hand on than to answer.
+  return (incoming, outgoing) => {
+    const { request, response } = asExpress(app, incoming, outgoing);
+    answer(request, response).catch((cause: unknown) => {
+      refuse(cause, request, response, () => request.socket.destroy());
+    });
+  };
 }

@@ -12,8 +12,9 @@ import { spreadOf, type Spread } from '#core/stats/intervals/spread.ts';
 import { hashKey } from '../bundles/tokens.ts';
 import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
-import { ratingsOf } from '../ratings/session-ratings.ts';
-import { bindStudy, type BoundStudy } from '../listening/context/bound-study.ts';
+import { keptRatingsOf } from '../ratings/session-ratings.ts';
+import { StudySessions } from '../ratings/study-sessions.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { replayPages } from '../listening/context/session-pages.ts';
 import { rolesOf } from './latent-quality.ts';
 import type { Visit } from './listener.ts';
@@ -47,12 +48,11 @@ const TEST = 'test';
 interface Rehearsed {
   visit: Visit;
   ratings: Rating[];
-  /** Whether any rule examined the session. */
-  isJudged: boolean;
 }
 
 const RATED: ReadonlySet<SessionState> = new Set(['active', 'completed']);
 
+/** Whether any rule examined a session. */
 function isJudged(bound: BoundStudy, { session, pages, answers }: SessionRecord): boolean {
   const byPosition = new Map(answers.map(({ position, payload }) => [position, JSON.parse(payload).answer]));
   const answered = replayPages(bound, session, pages).map((page) => ({
@@ -62,25 +62,37 @@ function isJudged(bound: BoundStudy, { session, pages, answers }: SessionRecord)
   return judgeSession(bound.blocks, answered).length > 0;
 }
 
-/** Stored sessions of the visits, found by their keys, with ratings as in the export. */
-async function readRehearsed(
-  store: Store,
-  bound: BoundStudy,
-  visits: readonly Visit[],
-): Promise<Rehearsed[]> {
+/** Visits by their sessions, which their keys open. */
+async function sessionsOf(store: Store, visits: readonly Visit[]): Promise<Map<string, Visit>> {
   const bySession = new Map<string, Visit>();
   for (const visit of visits) {
     const session = await store.sessionByKey(hashKey(visit.key));
     if (!session) throw new Error('a listener holds a key that opens no session');
     bySession.set(session.id, visit);
   }
+  return bySession;
+}
+
+/** The visits with the ratings of their sessions, as in the export. */
+async function readRehearsed(
+  sessions: StudySessions,
+  visits: ReadonlyMap<string, Visit>,
+): Promise<Rehearsed[]> {
   const rehearsed: Rehearsed[] = [];
-  for await (const record of store.readSessions(bound.version.studyId, ['rehearsal'])) {
-    const visit = bySession.get(record.session.id);
-    if (!visit || !RATED.has(record.session.state)) continue;
-    rehearsed.push({ visit, ratings: ratingsOf(bound, record), isJudged: isJudged(bound, record) });
+  for await (const { bound, record } of sessions.readRated()) {
+    const visit = visits.get(record.session.id);
+    if (visit && RATED.has(record.session.state))
+      rehearsed.push({ visit, ratings: keptRatingsOf(bound, record) });
   }
   return rehearsed;
+}
+
+/** Whether any rule examined one of the visits. */
+async function wereJudged(sessions: StudySessions, visits: ReadonlyMap<string, Visit>): Promise<boolean> {
+  for await (const { bound, record } of sessions.read())
+    if (visits.has(record.session.id) && RATED.has(record.session.state) && isJudged(bound, record))
+      return true;
+  return false;
 }
 
 const isTest = ({ role }: Rating): boolean => role === TEST;
@@ -101,7 +113,9 @@ export async function reportRehearsal(
   visits: readonly Visit[],
   metrics: readonly Metric[],
 ): Promise<RehearsalReport> {
-  const rehearsed = await readRehearsed(store, bindStudy(version), visits);
+  const sessions = new StudySessions(store, version, ['rehearsal']);
+  const bySession = await sessionsOf(store, visits);
+  const rehearsed = await readRehearsed(sessions, bySession);
   const roles = rolesOf(version.study, ({ training }) => !training);
   const clips = [...roles].filter(([, own]) => own.has(TEST)).map(([clip]) => clip);
   const given = rehearsed.flatMap((one) => one.ratings);
@@ -109,7 +123,7 @@ export async function reportRehearsal(
   const screen = (set?: ScreeningSet): Screened =>
     screenStudy([version], given, { metrics, found, ...(set && { setOf: () => set }) });
   const { ratings } = screen();
-  const bySession = new Map(
+  const personaOf = new Map(
     rehearsed.flatMap(({ visit, ratings: [first] }) =>
       first ? [[first.session, visit.persona] as const] : [],
     ),
@@ -146,9 +160,9 @@ export async function reportRehearsal(
         ratings.filter(({ counts }) => counts),
       ),
     ),
-    hasTraps: rehearsed.some((one) => one.isJudged),
+    hasTraps: await wereJudged(sessions, bySession),
     primary: ruleNames(primarySet(version)),
-    screenings: rehearsedScreenings(screen).map((screening) => catchOf(screening, bySession)),
+    screenings: rehearsedScreenings(screen).map((screening) => catchOf(screening, personaOf)),
     minutes: spreadOf(completed.map(({ pagesMs }) => pagesMs / 60_000)),
     retries: visits.reduce((sum, visit) => sum + visit.retries, 0),
   };

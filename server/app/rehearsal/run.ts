@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { createRandom } from '#core/order/random.ts';
 import type { Persona } from '#core/methods/contract/simulation.ts';
 import { mapLimited } from '../../platform/map-limited.ts';
@@ -33,8 +32,6 @@ export async function runRehearsal({
   signal,
 }: Rehearsal): Promise<Visit[]> {
   const stop = new AbortController();
-  // Every request of every listener waits on this one signal.
-  setMaxListeners(0, stop.signal);
   const end = (): void => stop.abort(signal?.reason);
   signal?.addEventListener('abort', end, { once: true });
   let done = 0;
@@ -44,7 +41,8 @@ export async function runRehearsal({
       const own = `${seed}/${index}`;
       const habit = createRandom(`${own}/habit`).next();
       const actor = { persona, habit, ear: perception.earOf(own), random: createRandom(own), ...senses };
-      const visit = await visitStudy({ ...stage, signal: stop.signal }, actor);
+      // A signal of its own: a signal with many listeners takes long to add and remove one.
+      const visit = await visitStudy({ ...stage, signal: AbortSignal.any([stop.signal]) }, actor);
       done += 1;
       onVisit?.(done);
       return visit;

@@ -1,12 +1,12 @@
 import { type Steps, take } from './steps.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { BeforeAnswer, Ingested, NewAnswer, Session, StoredAnswer } from '../contract/store.ts';
 import { appendEvent } from './events.ts';
 import type { Db } from './db.ts';
 import { holdFromFirstAnswer } from './holds.ts';
 import { completeLease, isBackfilled, progressOf } from './pages.ts';
 import { countCompleted } from './places.ts';
-import { prepared, statement } from './prepared.ts';
+import { columnsOf, prepared, statement } from './prepared.ts';
 import { answers } from './schema.ts';
 import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
 
@@ -97,13 +97,8 @@ export function* answerAt(db: Db, sessionId: string, position: number): Steps<St
   return row ? toAnswer(row) : null;
 }
 
-const selectAnswers = prepared((db) =>
-  db
-    .select()
-    .from(answers)
-    .where(eq(answers.sessionId, placeholder('sessionId')))
-    .orderBy(asc(answers.position))
-    .prepare(),
+const selectAnswers = statement<{ sessionId: string }, typeof answers.$inferSelect>(
+  `select ${columnsOf(answers, 'a')} from answers a where a.session_id = @sessionId order by a.position`,
 );
 
 export function* answersOf(db: Db, sessionId: string): Steps<StoredAnswer[]> {

@@ -1,16 +1,14 @@
 import { type Steps, take } from './steps.ts';
-import { asc, desc, gt, lte, sql } from 'drizzle-orm';
+import { asc, desc, lte } from 'drizzle-orm';
 import { EVENT_KINDS, type EventsRead, type EventStore, type StoreEvent } from '../contract/event-store.ts';
 import type { Runner } from './runner.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './db.ts';
-import { prepared, statement } from './prepared.ts';
+import { columnsOf, prepared, statement } from './prepared.ts';
 import { storeEvents } from './event-schema.ts';
 
 /** One delete takes some milliseconds: no answer waits longer for it. */
 const MOST_PRUNED = 10_000;
-
-const { placeholder } = sql;
 
 const insertEvent = statement<object>(`
   insert into store_events (kind, study_id, session_id, position, at) values (@kind, @studyId, @sessionId, @position, @at)`);
@@ -43,14 +41,8 @@ export function* appendSessionEvent(
   yield* take(insertOfSession(db).run({ kind, sessionId, position, at }));
 }
 
-const selectAfter = prepared((db) =>
-  db
-    .select()
-    .from(storeEvents)
-    .where(gt(storeEvents.id, placeholder('after')))
-    .orderBy(asc(storeEvents.id))
-    .limit(placeholder('limit'))
-    .prepare(),
+const selectAfter = statement<{ after: number; limit: number }, typeof storeEvents.$inferSelect>(
+  `select ${columnsOf(storeEvents, 'e')} from store_events e where e.id > @after order by e.id limit @limit`,
 );
 
 const selectFirst = prepared((db) =>

@@ -45,9 +45,8 @@ function isOwnOrigin(request: Received, { origin: own, trust = TRUST_LOCAL }: Ow
   const protocol = origin.slice(0, origin.indexOf(':') + 1);
   // A proxy need not say that it speaks HTTPS. Where it does, a page without it is not ours.
   if (protocol === 'http:' && forwarded(request, trust, 'x-forwarded-proto') === 'https') return false;
-  return [host, forwarded(request, trust, 'x-forwarded-host')].some(
-    (name) => originAt(protocol, name) === origin,
-  );
+  const names = [host, forwarded(request, trust, 'x-forwarded-host')];
+  return names.some((name) => `${protocol}//${name}` === origin || originAt(protocol, name) === origin);
 }
 
 /**
