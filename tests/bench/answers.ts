@@ -8,20 +8,15 @@ import { Database } from '../../server/db/sqlite/driver.ts';
 import { freePort } from '../server/faults/server-process.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
 import { TestPostgres } from '../support/postgres.ts';
-import { BuiltServer, hasTaskset, percentile } from './built-server.ts';
+import { answerRounds, medianOf, SESSIONS_PRESSED, type AnswerFigures } from './answer-rounds.ts';
+import { BuiltServer, hasTaskset } from './built-server.ts';
 import { figure } from './figures.ts';
 import { inFolder } from './in-folder.ts';
 import { prepareAnswers, type Requests } from './prepare-answers.ts';
-import { sendAll } from './send-all.ts';
 
 /** Goals of a durable answer: CPU time of the server, and answers a second at 100 connections. */
 const GOAL_CPU_US = 500;
 const GOAL_PER_SECOND = 2000;
-
-const CONNECTIONS = 100;
-/** Sessions of ten pages that a connection walks in one round; the first round warms the server up. */
-const SESSIONS_A_ROUND = 4;
-const ROUNDS = 4;
 
 /**
  * `--sync-ms 5`: a disk whose flushes take so much longer, as those without a battery do. `--postgres`: the same answers to a server on
@@ -32,56 +27,21 @@ const { 'sync-ms': syncMs, postgres: withPostgres } = parseArgs({
 }).values;
 const SLOW_DISK = syncMs === undefined ? {} : faultyDisk({ DISK_SYNC_US: String(1000 * Number(syncMs)) });
 
-interface Figures {
-  perSecond: number;
-  cpuUs: number;
-}
-
-async function round(port: number, server: BuiltServer, requests: readonly Requests[]): Promise<Figures> {
-  const queues = Array.from({ length: CONNECTIONS }, (_, connection) =>
-    requests.filter((_session, index) => index % CONNECTIONS === connection).flat(),
-  );
-  const cpuBefore = server.cpuUs();
-  const start = performance.now();
-  const tookMs = (await Promise.all(queues.map((queue) => sendAll(port, queue))))
-    .flat()
-    .toSorted((a, b) => a - b);
-  const seconds = (performance.now() - start) / 1000;
-  const figures = { perSecond: tookMs.length / seconds, cpuUs: (server.cpuUs() - cpuBefore) / tookMs.length };
-  const [p50, p99] = [0.5, 0.99].map((share) => percentile(tookMs, share).toFixed(0));
-  console.log(
-    `${tookMs.length} answers: ${figures.perSecond.toFixed(0)}/s, ${figures.cpuUs.toFixed(0)} us CPU each, ` +
-      `reply after p50 ${p50} ms, p99 ${p99} ms`,
-  );
-  return figures;
-}
-
 function verdict(name: string, value: number, goal: number, isMet: boolean, unit: string): string {
   return `${name}: ${value.toFixed(0)} ${unit}, goal ${goal} ${unit}: ${isMet ? 'met' : 'NOT met'}`;
 }
 
-/** All rounds of the requests at a server. */
-async function rounds(server: BuiltServer, port: number, requests: readonly Requests[]): Promise<Figures[]> {
-  const size = CONNECTIONS * SESSIONS_A_ROUND;
-  const figures: Figures[] = [];
+/** All rounds of the requests at a server, which is killed after them. */
+async function pressed(
+  server: BuiltServer,
+  port: number,
+  requests: readonly Requests[],
+): Promise<AnswerFigures> {
   try {
-    for (let index = 0; index < ROUNDS; index += 1)
-      figures.push(await round(port, server, requests.slice(index * size, (index + 1) * size)));
+    return medianOf(await answerRounds(server, port, requests));
   } finally {
     await server.kill();
   }
-  return figures;
-}
-
-/** The median round, without the one that warmed up. */
-function medianOf(figures: readonly Figures[]): Figures {
-  const middle = (values: readonly number[]): number =>
-    percentile(
-      values.toSorted((a, b) => a - b),
-      0.5,
-    );
-  const warm = figures.slice(1);
-  return { cpuUs: middle(warm.map((one) => one.cpuUs)), perSecond: middle(warm.map((one) => one.perSecond)) };
 }
 
 /** Throws if what was acknowledged is not on the disk. */
@@ -102,7 +62,7 @@ async function onPostgres(dataFolder: string, port: number, requests: readonly R
   const env = { DATABASE_URL: url };
   const server = await BuiltServer.start({ dataFolder, port, isPinned: hasTaskset(), env });
   const before = postgres.cpuUs();
-  const { cpuUs, perSecond } = medianOf(await rounds(server, port, requests));
+  const { cpuUs, perSecond } = await pressed(server, port, requests);
   const sent = requests.flat().length;
   const databaseUs = (postgres.cpuUs() - before) / sent;
   const [row] = await postgres.query(new URL(url).pathname.slice(1), 'select count(*) as n from answers');
@@ -120,7 +80,7 @@ async function onPostgres(dataFolder: string, port: number, requests: readonly R
 
 async function main(folder: string): Promise<void> {
   const [dataFolder, limitFolder] = [join(folder, 'data'), join(folder, 'limit')];
-  const { requests } = await prepareAnswers(folder, dataFolder, CONNECTIONS * SESSIONS_A_ROUND * ROUNDS);
+  const { requests } = await prepareAnswers(folder, dataFolder, SESSIONS_PRESSED);
   await cp(dataFolder, limitFolder, { recursive: true });
   const postgresFolder = join(folder, 'postgres');
   if (withPostgres) await cp(dataFolder, postgresFolder, { recursive: true });
@@ -132,12 +92,12 @@ async function main(folder: string): Promise<void> {
   const port = await freePort();
   const place = { port, isPinned, env: SLOW_DISK };
   const server = await BuiltServer.start({ ...place, dataFolder });
-  const { cpuUs, perSecond } = medianOf(await rounds(server, port, requests));
+  const { cpuUs, perSecond } = await pressed(server, port, requests);
   verify(requests.flat().length, dataFolder);
   console.log('the limit: node:http and SQLite with group commit, without checks');
   const program = ['--import', 'tsx', join(import.meta.dirname, 'limit-server.ts')];
   const least = await BuiltServer.start({ ...place, dataFolder: limitFolder, program });
-  const limit = medianOf(await rounds(least, port, requests));
+  const limit = await pressed(least, port, requests);
   verify(requests.flat().length, limitFolder);
   figure({
     name: 'CPU of a durable answer',

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/platform/project-root.ts';
-
-const TICK_US = 10_000;
+import { timesOf } from '../support/process-times.ts';
 
 /** Whether a process can be kept to one core. */
 export function hasTaskset(): boolean {
@@ -68,20 +67,14 @@ export class BuiltServer {
     return new BuiltServer(child);
   }
 
-  /** CPU time used so far, user and system, in microseconds; Linux counts it in ticks of 10 ms. */
+  /** CPU time used so far, microseconds. */
   cpuUs(): number {
-    return this.#ticks(11) * TICK_US;
+    return timesOf(this.pid).us;
   }
 
   /** The same of the processes that the server started and that have ended. */
   childrenCpuUs(): number {
-    return this.#ticks(13) * TICK_US;
-  }
-
-  /** Sum of two fields of the process's state, after its name. */
-  #ticks(first: number): number {
-    const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[first]) + Number(fields[first + 1]);
+    return timesOf(this.pid).endedUs;
   }
 
   /** Memory that the process holds, in MB. */

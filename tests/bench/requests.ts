@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,17 +40,6 @@ blocks:
 
 type Kind = 'enter' | 'consent' | 'session' | 'page' | 'sound' | 'answer';
 
-/** Linux counts a process's CPU time in hundredths of a second. */
-const TICK_US = 10_000;
-
-/** CPU time of a process, us; that of threads which have ended is part of it. */
-function cpuUs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program stands in brackets and may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_US;
-}
-
 /** Sends requests over some connections at once; the replies in the order of the requests. */
 async function sendAll(connections: readonly Connection[], requests: readonly Buffer[]): Promise<string[]> {
   const replies: string[] = [];
@@ -82,10 +70,10 @@ async function walk(
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => Connection.open(port)));
   const spent = new Map<Kind, { us: number; requests: number }>();
   const send = async (kind: Kind, requests: readonly Buffer[], isWarm: boolean): Promise<string[]> => {
-    const before = cpuUs(server.pid);
+    const before = server.cpuUs();
     const replies = await sendAll(connections, requests);
     const { us, requests: count } = spent.get(kind) ?? { us: 0, requests: 0 };
-    if (isWarm) spent.set(kind, { us: us + cpuUs(server.pid) - before, requests: count + requests.length });
+    if (isWarm) spent.set(kind, { us: us + server.cpuUs() - before, requests: count + requests.length });
     return replies;
   };
   const of = (method: string, path: string, key: string | null, body?: unknown): Buffer =>

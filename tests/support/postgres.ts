@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { timesOf } from './process-times.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const NOBODY = 65_534;
@@ -28,23 +29,6 @@ export function postgresPrograms(): string[] {
     .toSorted((a, b) => Number(b) - Number(a))
     .map((version) => join(DEBIAN, version, 'bin'))
     .filter((folder) => existsSync(join(folder, 'initdb')));
-}
-
-const TICK_US = 10_000;
-
-/** Parent and CPU time of a process, in ticks, and that of its children that ended; of one that is gone nothing. */
-function statOf(pid: number): { parent: number; ticks: number; endedTicks: number } {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    const at = (index: number): number => fields[index] ?? 0;
-    return { parent: at(1), ticks: at(11) + at(12), endedTicks: at(13) + at(14) };
-  } catch {
-    return { parent: 0, ticks: 0, endedTicks: 0 };
-  }
 }
 
 async function freePort(): Promise<number> {
@@ -162,13 +146,12 @@ export class TestPostgres {
   /** CPU time of all its processes since it began, of those that ended too, microseconds. Linux only. */
   cpuUs(): number {
     const [pid] = readFileSync(join(this.#folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
-    const own = statOf(Number(pid));
+    const own = timesOf(Number(pid));
     const children = readdirSync('/proc')
       .filter((name) => /^\d+$/u.test(name))
-      .map((name) => statOf(Number(name)))
+      .map((name) => timesOf(Number(name)))
       .filter(({ parent }) => parent === Number(pid));
-    const ticks = own.ticks + own.endedTicks + children.reduce((sum, { ticks: each }) => sum + each, 0);
-    return ticks * TICK_US;
+    return own.us + own.endedUs + children.reduce((sum, { us }) => sum + us, 0);
   }
 
   async remove(): Promise<void> {

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -9,7 +9,7 @@ import type { StudyVersion } from '../../../../server/db/contract/store.ts';
 import { openPostgresStore } from '../../../../server/db/postgres/postgres-store.ts';
 import { freePort, ServerProcess } from '../../../server/faults/server-process.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
-import { docBlocks } from '../../../support/doc-blocks.ts';
+import { startBalancer } from '../../../support/balancer.ts';
 import { LooseLine } from '../../../support/loose-line.ts';
 import { TestPostgres } from '../../../support/postgres.ts';
 import { Swift } from '../../../support/swift.ts';
@@ -17,26 +17,6 @@ import { writeTernary } from '../../../support/tiny-study.ts';
 
 /** Pages of a session of the study. */
 export const PAGES = 10;
-
-/** The balancer of the documentation, between two ports. What is no browser gets the headers of one for its socket. */
-async function startBalancer(
-  folder: string,
-  { port, servers, cookie }: { port: number; servers: readonly number[]; cookie: string },
-): Promise<ChildProcess> {
-  const [block] = docBlocks('docs/operating/scaling.md').filter(({ language }) => language === 'haproxy');
-  if (!block) throw new Error('the page has no configuration of HAProxy');
-  const [one = 0, two = 0] = servers;
-  const headers = { Origin: `http://127.0.0.1:${port}`, Cookie: cookie };
-  const own = Object.entries(headers).map(
-    ([name, value]) => `  http-request set-header ${name} ${value} if { path_beg /socket.io }`,
-  );
-  const config = block.text
-    .replace('bind :8080', `bind 127.0.0.1:${port}\n${own.join('\n')}`)
-    .replace('127.0.0.1:8123', `127.0.0.1:${one}`)
-    .replace('127.0.0.1:8124', `127.0.0.1:${two}`);
-  await writeFile(join(folder, 'haproxy.cfg'), `${config}\n`);
-  return spawn('haproxy', ['-f', join(folder, 'haproxy.cfg'), '-db'], { stdio: 'ignore' });
-}
 
 /** Two servers behind a balancer, with PostgreSQL, and with OpenStack Swift behind a line that can be cut. */
 export class Cluster {
@@ -100,7 +80,8 @@ export class Cluster {
       new ServerProcess(dataFolder, ports[0], env),
       new ServerProcess(dataFolder, ports[1], env),
     ];
-    const balancer = await startBalancer(folder, { port, servers: ports, cookie: owner.cookie });
+    const headers = { Origin: address, Cookie: owner.cookie };
+    const balancer = await startBalancer(folder, { port, servers: ports, socketHeaders: headers });
     const place = { folder, address, databaseUrl, version, owner };
     const cluster = new Cluster({ ...place, postgres, swift, line, one, two, balancer });
     await Promise.all([one.start(), two.start()]);
