@@ -11,6 +11,8 @@ import type { TaskName, TaskReply, TaskRequest } from './task-registry.ts';
 const AT_ONCE = 2;
 /** Grace period for tasks that ignore their abort signal, ms. */
 const GRACE_MS = 5000;
+/** Time that a thread stays for the next long task, ms: starting another takes half a second of a core. */
+const IDLE_MS = 1000;
 
 interface Waiting {
   settle(message: Exclude<FromThread, { progress: unknown }>): void;
@@ -92,13 +94,15 @@ class Thread {
 
 /**
  * Threads for the console's heavy work, so that listeners do not wait for it. `ask`: short requests, in one thread
- * that caches what it read. `runAlone`: long work, in a thread that ends with it. At most two run at once, and the
+ * that caches what it read. `runAlone`: long work, in a thread that ends soon after it. At most two run at once, and the
  * others wait.
  */
 export class WorkerPool {
   readonly #env: Env;
   readonly #desk: Thread;
   readonly #alone = new Set<Thread>();
+  /** Threads whose task is done, with what ends them. */
+  readonly #idle = new Map<Thread, NodeJS.Timeout>();
   readonly #waiting: (() => void)[] = [];
   #isClosed = false;
 
@@ -141,7 +145,7 @@ export class WorkerPool {
   ): Promise<TaskReply<Name>> {
     if (this.#alone.size >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#isClosed) throw new Error('the server is stopping');
-    const thread = new Thread(this.#env);
+    const thread = this.#takeIdle() ?? new Thread(this.#env);
     this.#alone.add(thread);
     let grace: NodeJS.Timeout | undefined;
     const end = (): void => {
@@ -155,15 +159,34 @@ export class WorkerPool {
       attention.signal?.removeEventListener('abort', end);
       clearTimeout(grace);
       this.#alone.delete(thread);
-      await thread.end();
+      if (this.#isClosed || attention.signal?.aborted) await thread.end();
+      else this.#keepIdle(thread);
       this.#waiting.shift()?.();
     }
+  }
+
+  #takeIdle(): Thread | undefined {
+    const [thread] = this.#idle.keys();
+    if (thread) {
+      clearTimeout(this.#idle.get(thread));
+      this.#idle.delete(thread);
+    }
+    return thread;
+  }
+
+  #keepIdle(thread: Thread): void {
+    const end = (): void => {
+      this.#idle.delete(thread);
+      void thread.end();
+    };
+    this.#idle.set(thread, setTimeout(end, IDLE_MS).unref());
   }
 
   /** Stops all threads. Current tasks are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting.splice(0).forEach((go) => go());
-    await Promise.all([this.#desk, ...this.#alone].map((thread) => thread.end()));
+    for (const timer of this.#idle.values()) clearTimeout(timer);
+    await Promise.all([this.#desk, ...this.#alone, ...this.#idle.keys()].map((thread) => thread.end()));
   }
 }
