@@ -91,7 +91,7 @@ export interface Session {
   createdAt: number;
 }
 
-/** What of a session changes while its pages are open. */
+/** The part of a session that changes while its pages are open. */
 export interface Standing extends Pick<
   Session,
   'state' | 'language' | 'visitAt' | 'consentedAt' | 'createdAt'
@@ -224,7 +224,7 @@ export interface Store
    */
   enterOnce(entry: Entry): Promise<Session>;
   sessionByKey(keyHash: string): Promise<Session | null>;
-  /** What of the same session changes while its pages are open. */
+  /** The part of the same session that changes while its pages are open. */
   standingByKey(keyHash: string): Promise<Standing | null>;
   /** Declines once: a session that has decided before is returned as it is. */
   declineConsent(sessionId: string, consentVersion: string, at: number): Promise<Session>;
