@@ -11,19 +11,37 @@ export function weightOf(text: string): number {
   return Array.from(words).length + (LETTERS_PER_CJK - 1) * (words.match(CJK)?.length ?? 0);
 }
 
-/** Every run of three characters of a text, ignoring case, spaces and punctuation; the whole of a shorter text. */
-function shinglesOf(text: string): Set<string> {
-  const letters = Array.from(normalised(text));
-  if (letters.length <= SHINGLE) return new Set([letters.join('')]);
-  return new Set(letters.slice(SHINGLE - 1).map((_, from) => letters.slice(from, from + SHINGLE).join('')));
+/** Characters of a text that count, as numbers from 1; equal ones have equal numbers in all texts. */
+function lettersOf(texts: readonly string[]): { letters: number[][]; count: number } {
+  const numbers = new Map<string, number>();
+  const numberOf = (letter: string): number => {
+    const number = numbers.get(letter) ?? numbers.size + 1;
+    if (number > numbers.size) numbers.set(letter, number);
+    return number;
+  };
+  const letters = texts.map((text) => Array.from(normalised(text), numberOf));
+  return { letters, count: numbers.size };
+}
+
+/**
+ * Every run of three characters of a text, ignoring case, spaces and punctuation, as a number; the whole of a shorter text. `count`:
+ * number of different characters, as far as 200,000, so that no two runs share a number.
+ */
+function shinglesOf(letters: readonly number[], count: number): Set<number> {
+  const base = count + 1;
+  const shingles = new Set<number>();
+  for (let from = 0; from === 0 || from + SHINGLE <= letters.length; from += 1)
+    shingles.add(((letters[from] ?? 0) * base + (letters[from + 1] ?? 0)) * base + (letters[from + 2] ?? 0));
+  return shingles;
 }
 
 /** The shingles of each text as numbers, ascending: the rarer in all texts, the smaller. */
 function rankedShingles(texts: readonly string[]): Int32Array[] {
-  const sets = texts.map(shinglesOf);
-  const uses = new Map<string, number>();
+  const { letters, count } = lettersOf(texts);
+  const sets = letters.map((own) => shinglesOf(own, count));
+  const uses = new Map<number, number>();
   for (const set of sets) for (const shingle of set) uses.set(shingle, (uses.get(shingle) ?? 0) + 1);
-  const rarest = [...uses].toSorted(([a, n], [b, m]) => n - m || (a < b ? -1 : 1));
+  const rarest = [...uses].toSorted(([a, n], [b, m]) => n - m || a - b);
   const ranks = new Map(rarest.map(([shingle], rank) => [shingle, rank]));
   return sets.map((set) => Int32Array.from(set, (shingle) => ranks.get(shingle) ?? fail()).sort());
 }
@@ -74,22 +92,31 @@ function summariesOf(sets: readonly Int32Array[]): Int32Array {
   return summaries;
 }
 
-/** Number of bits that are 1. Source: Warren, Hacker's Delight, figure 5-2. */
-function bitsOf(word: number): number {
+/** Number of bits that are 1, of each half byte by itself. Source: Warren, Hacker's Delight, figure 5-2. */
+function halfBytesOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  return (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
 }
 
-/** Number of shingles that are in only one of two sets, at least: a class that one set lacks is of such shingles. */
-function differing(summaries: Int32Array, a: number, b: number): number {
+/** Sum of the half bytes of a number; less than 256. */
+const sumOf = (halfBytes: number): number =>
+  Math.imul((halfBytes & 0x0f0f0f0f) + ((halfBytes >>> 4) & 0x0f0f0f0f), 0x01010101) >>> 24;
+
+/**
+ * Whether more than `most` shingles are in only one of two sets, as their summaries show: a class that one set lacks is of such
+ * shingles. Bits of two words are counted together.
+ */
+function differMore(summaries: Int32Array, a: number, b: number, most: number): boolean {
   let differences = 0;
-  for (let word = 0; word < SUMMARY; word += 1) {
-    const one = summaries[SUMMARY * a + word] ?? fail();
-    const two = summaries[SUMMARY * b + word] ?? fail();
-    differences += bitsOf(one ^ two);
+  for (let word = 0; word < SUMMARY; word += 2) {
+    const atA = SUMMARY * a + word;
+    const atB = SUMMARY * b + word;
+    const first = (summaries[atA] ?? fail()) ^ (summaries[atB] ?? fail());
+    const second = (summaries[atA + 1] ?? fail()) ^ (summaries[atB + 1] ?? fail());
+    differences += sumOf(halfBytesOf(first) + halfBytesOf(second));
+    if (differences > most) return true;
   }
-  return differences;
+  return false;
 }
 
 /** The rarest shingles of a set, one of which is in every part of it that holds a share of at least `least`. */
@@ -135,7 +162,7 @@ export function likeTexts(texts: readonly string[], least: number): Likeness[] {
         if (seenFor[shorter] === longer) continue;
         seenFor[shorter] = longer;
         const total = length + set.length;
-        if (total - differing(summaries, shorter, longer) < 2 * neededOf(total, least)) continue;
+        if (differMore(summaries, shorter, longer, total - 2 * neededOf(total, least))) continue;
         const other = sets[shorter] ?? fail();
         const likeness = jaccard(other, set, [known.places[at] ?? fail(), inSet], least);
         if (likeness < least) continue;
