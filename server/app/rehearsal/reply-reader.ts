@@ -27,6 +27,12 @@ function readHead(text: string): Begun {
   return { ...head, length: Number(length) };
 }
 
+/** A part alone is not copied. */
+const joined = (parts: readonly Buffer[]): Buffer => {
+  const [only, ...others] = parts;
+  return only && others.length === 0 ? only : Buffer.concat(parts);
+};
+
 /** Reads one reply of HTTP/1.1 from its bytes. Its end is known from the header Content-Length. */
 export class ReplyReader {
   readonly #begun = performance.now();
@@ -42,7 +48,7 @@ export class ReplyReader {
     this.#parts.push(bytes);
     this.#bytes += bytes.length;
     if (this.#head === null) {
-      const start = Buffer.concat(this.#parts);
+      const start = joined(this.#parts);
       const end = start.indexOf(HEAD_END);
       if (end < 0) return null;
       this.#head = { ...readHead(start.toString('latin1', 0, end)), headMs: performance.now() - this.#begun };
@@ -52,6 +58,6 @@ export class ReplyReader {
     }
     const { status, headers, headMs, length } = this.#head;
     if (this.#bytes > length) throw new Error(`the reply has more than its ${length} bytes`);
-    return this.#bytes < length ? null : { status, headers, headMs, body: Buffer.concat(this.#parts) };
+    return this.#bytes < length ? null : { status, headers, headMs, body: joined(this.#parts) };
   }
 }
