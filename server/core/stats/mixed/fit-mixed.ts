@@ -157,9 +157,16 @@ export function fitMixed(
   const diagonal = diagonalParameters(data);
   const { all, alone } = diagonal;
   const start = startOf(data, diagonal);
+  // Memory holds the factor and the inverse of the last evaluation only.
+  let last: { point: Float64Array; own: Evaluation | null } | null = null;
+  const at = (point: Float64Array): Evaluation | null => {
+    if (!last?.point.every((value, index) => value === point[index]))
+      last = { point, own: evaluate(system, point) };
+    return last.own;
+  };
   const found = minimise(
     (point) => {
-      const own = evaluate(system, point);
+      const own = at(point);
       const inverse = own && alone.size === point.length ? averageInformation(system, point, own) : null;
       return own && { value: own.deviance, gradient: own.gradient, inverse };
     },
@@ -168,17 +175,14 @@ export function fitMixed(
   );
   // Only squares of parameters count; a factor's own signs do not.
   let point = found.point.map((value, index) => (alone.has(index) ? Math.abs(value) : value));
-  let best = evaluate(system, point);
-  let last = point;
+  let best = at(point);
   for (const parameter of alone) {
     if ((point[parameter] ?? fail()) >= SINGULAR || point[parameter] === 0) continue;
     const without = point.with(parameter, 0);
-    const other = evaluate(system, without);
-    last = without;
+    const other = at(without);
     if (best && other && other.deviance <= best.deviance + SAME_DEVIANCE) [point, best] = [without, other];
   }
-  // The inverse is that of the last evaluation.
-  if (last !== point) best = evaluate(system, point);
+  best = at(point);
   if (!best || !(best.residual > EXPLAINED * system.sumOfSquares))
     throw new RangeError('a mixed model requires values that its effects do not explain completely');
   const variance = best.residual / df;
