@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#core/order/random.ts';
 import { evaluate } from '#core/stats/mixed/criterion.ts';
-import { averageInformation } from '#core/stats/mixed/curvature.ts';
+import { inverseCurvature } from '#core/stats/mixed/curvature.ts';
 import { fitMixed } from '#core/stats/mixed/fit-mixed.ts';
 import { minimise } from '#core/stats/mixed/minimise.ts';
 import { interceptFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
@@ -57,7 +57,7 @@ test('average information is the second derivative at the minimum of large studi
   const { parameters } = fitMixed(data);
   const system = mixedSystem(data);
   const at = evaluate(system, parameters);
-  const information = positiveInverse((at && averageInformation(system, parameters, at)) ?? []);
+  const information = positiveInverse((at && inverseCurvature(system, parameters, at)) ?? []);
   for (const index of parameters.keys()) {
     const [above, below] = [1e-4, -1e-4].map(
       (step) => evaluate(system, parameters.with(index, (parameters[index] ?? 0) + step))?.gradient,
@@ -84,6 +84,31 @@ test('a fit of random draws needs ten evaluations at most, also where variances 
   }
 });
 
+test('large studies find zero variances in ten evaluations, and end at the same minimum', () => {
+  for (const sds of [
+    [0.6, 0.9, 0.4],
+    [0.8, 0, 0, 1],
+    [0, 0.7, 0],
+    [0, 0, 0],
+  ]) {
+    const data = drawn(`zeros ${sds.join()}`, 6000, sds);
+    const [fit, slow] = [fitMixed(data), slowly(data)];
+    expect(fit.converged).toBe(true);
+    expect(fit.evaluations).toBeLessThanOrEqual(10);
+    expect(Math.abs(fit.deviance - slow.value), sds.join()).toBeLessThan(1e-6);
+    for (const [index, own] of fit.parameters.entries())
+      expect(Math.abs(own - Math.abs(slow.point[index] ?? 0)), sds.join()).toBeLessThan(0.01);
+  }
+});
+
+test('a large study with a factor twice ends at the minimum of quasi-Newton steps', () => {
+  const data = drawn('twice', 6000, [0.7, 0.5]);
+  const twice = data.factors.flatMap((own) => [own, own]);
+  const factors = twice.map((own, index) => ({ ...own, factor: interceptFactor(index) }));
+  const [fit, slow] = [fitMixed({ ...data, factors }), slowly({ ...data, factors })];
+  expect(Math.abs(fit.deviance - slow.value)).toBeLessThan(1e-5);
+});
+
 test('small and confounded designs end at the minimum of quasi-Newton steps', () => {
   const random = createRandom('small');
   for (let design = 0; design < 60; design += 1) {
@@ -104,5 +129,5 @@ test('without a parameter that moves there is no information', () => {
   const system = mixedSystem(data);
   const point = Float64Array.of(0.5, 0);
   const at = evaluate(system, point);
-  expect(at && averageInformation(system, point, at)).toBeNull();
+  expect(at && inverseCurvature(system, point, at)).toBeNull();
 });
