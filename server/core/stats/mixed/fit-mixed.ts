@@ -1,11 +1,9 @@
 import { fail } from '../../order/fail.ts';
 import { placeOf } from '../sparse/symbolic.ts';
-import { inverseCurvature } from './curvature.ts';
 import { evaluate, type Evaluation } from './criterion.ts';
-import { minimise, type Minimum } from './minimise.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData, type RandomFactor } from './mixed-data.ts';
 import { mixedSystem, type MixedSystem } from './mixed-system.ts';
-import { LEAST_SD, nearMinimum } from './variance-steps.ts';
+import { searchMinimum } from './search-minimum.ts';
 
 export interface MixedFit {
   /** -2 restricted log likelihood at the optimum. */
@@ -35,8 +33,8 @@ export interface MixedFit {
 
 /** lme4's tolerance: a smaller diagonal of the relative factor counts as zero. */
 const SINGULAR = 1e-4;
-/** Observations from which variances are close to normal, so that their average information leads to the minimum. */
-const LARGE = 5000;
+/** Multiplications of a factorisation from which an evaluation is dear: steps that need fewer of them come first. */
+const DEAR = 5e7;
 /** Rounding error of the criterion. */
 const SAME_DEVIANCE = 1e-8;
 /** Relative rounding error of a sum of squares. */
@@ -139,63 +137,6 @@ function errorsOf(
   };
 }
 
-/** The minimum of the criterion. A large study begins near it, with SDs that would be zero as they are. */
-function searched(
-  data: MixedData,
-  system: MixedSystem,
-  diagonal: ReturnType<typeof diagonalParameters>,
-  at: (point: Float64Array) => Evaluation | null,
-  seen: (evaluations: number, deviance: number) => void,
-): Minimum {
-  const start = startOf(data, diagonal);
-  const isAlone = diagonal.alone.size === start.length;
-  let before = 0;
-  const counted = (point: Float64Array): Evaluation | null => {
-    const own = at(point);
-    before += 1;
-    if (own) seen(before, own.deviance);
-    return own;
-  };
-  const near = isAlone && data.values.length >= LARGE ? nearMinimum(system, start, counted) : null;
-  const from = (begin: Float64Array, free: readonly number[]): Minimum => {
-    const whole = (part: Float64Array): Float64Array => {
-      const point = begin.slice();
-      for (const [place, index] of free.entries()) point[index] = part[place] ?? fail();
-      return point;
-    };
-    const found = minimise(
-      (part) => {
-        const point = whole(part);
-        const own = at(point);
-        const inverse = own && isAlone ? inverseCurvature(system, point, own, free) : null;
-        return (
-          own && {
-            value: own.deviance,
-            gradient: Float64Array.from(free, (index) => own.gradient[index] ?? fail()),
-            inverse,
-          }
-        );
-      },
-      Float64Array.from(free, (index) => begin[index] ?? fail()),
-      (evaluations, deviance) => seen(before + evaluations, deviance),
-    );
-    return { ...found, point: whole(found.point), evaluations: before + found.evaluations };
-  };
-  const every = [...start.keys()];
-  if (!near) return from(start, every);
-  const zeros = every.filter((index) => near[index] === LEAST_SD);
-  // It begins at a point that was the last one.
-  before -= 1;
-  const found = from(
-    near,
-    every.filter((index) => !zeros.includes(index)),
-  );
-  const end = at(found.point);
-  if (zeros.every((index) => (end?.gradient[index] ?? fail()) >= 0)) return found;
-  before = found.evaluations - 1;
-  return from(found.point, every);
-}
-
 /**
  * Fits a linear mixed model by restricted maximum likelihood. Fixed effects and SDs are in the unit of the values. A
  * variance of zero is a valid result (`isSingular`). `seen` is called at every evaluation and may throw to stop the fit.
@@ -216,6 +157,7 @@ export function fitMixed(
     throw new RangeError('a mixed model requires values that its fixed effects do not explain completely');
   const diagonal = diagonalParameters(data);
   const { all, alone } = diagonal;
+  const start = startOf(data, diagonal);
   // Memory holds the factor and the inverse of the last evaluation only.
   let last: { point: Float64Array; own: Evaluation | null } | null = null;
   const at = (point: Float64Array): Evaluation | null => {
@@ -223,7 +165,9 @@ export function fitMixed(
       last = { point, own: evaluate(system, point) };
     return last.own;
   };
-  const found = searched(data, system, diagonal, at, seen);
+  const isDear = system.factor.symbolic.work >= DEAR;
+  const isAlone = alone.size === start.length;
+  const found = searchMinimum({ system, start, isAlone, isDear }, at, seen);
   // Only squares of parameters count; a factor's own signs do not.
   let point = found.point.map((value, index) => (alone.has(index) ? Math.abs(value) : value));
   let best = at(point);

@@ -21,6 +21,7 @@ export interface Symbolic {
 
 /** Most explicit zeros in a merged panel. */
 const MOST_ZEROS = 0.2;
+const NO_ROWS = new Int32Array(0);
 /** How much faster multiplications are in a large dense matrix. */
 const GAIN = 4;
 
@@ -91,7 +92,38 @@ function withDenseEnd(nodes: readonly Node[], size: number, room: number): Node[
   }
   const [joined, ...others] = nodes.slice(from);
   if (!joined || others.length === 0) return [...nodes];
-  return [...nodes.slice(0, from), { ...joined, last: size - 1, rows: new Int32Array(0) }];
+  return [...nodes.slice(0, from), { ...joined, last: size - 1, rows: NO_ROWS }];
+}
+
+/** Adds the rows below a column that are not marked with it to those found before, and gives how many there are then. */
+function united(
+  rows: Int32Array,
+  from: number,
+  to: number,
+  column: number,
+  mark: Int32Array,
+  found: Int32Array,
+  before: number,
+): number {
+  let count = before;
+  for (let at = from; at < to; at += 1) {
+    const row = rows[at] ?? fail();
+    if (row <= column || mark[row] === column) continue;
+    mark[row] = column;
+    found[count] = row;
+    count += 1;
+  }
+  return count;
+}
+
+/** The least of some rows; `most` without any. */
+function leastOf(rows: Int32Array, most: number): number {
+  let least = most;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? fail();
+    if (row < least) least = row;
+  }
+  return least;
 }
 
 /**
@@ -108,25 +140,28 @@ export function symbolicFactor(below: Below, mostWork: number, mostNumbers: numb
   let work = 0;
   let numbers = 0;
   for (let column = 0; column < size; column += 1) {
+    const before = nodes.at(-1);
+    const left = size - column;
+    if (before?.rows.length === left) {
+      // All columns that are left have all rows.
+      const rest = (left * (left + 1) * (left + 2)) / 6;
+      const panel = (size - before.first) ** 2;
+      work += rest;
+      numbers += panel - before.numbers;
+      Object.assign(before, { last: size - 1, rows: NO_ROWS, work: before.work + rest, numbers: panel });
+      break;
+    }
     let count = 0;
-    let least = size;
-    const add = (row: number): void => {
-      if (row <= column || mark[row] === column) return;
-      mark[row] = column;
-      seen[count] = row;
-      count += 1;
-      if (row < least) least = row;
-    };
-    const end = below.starts[column + 1] ?? fail();
-    for (let at = below.starts[column] ?? fail(); at < end; at += 1) add(below.rows[at] ?? fail());
+    const [from, to] = [below.starts[column] ?? fail(), below.starts[column + 1] ?? fail()];
+    count = united(below.rows, from, to, column, mark, seen, count);
     for (const { rows } of children[column] ?? fail())
-      for (let at = 0; at < rows.length; at += 1) add(rows[at] ?? fail());
+      count = united(rows, 0, rows.length, column, mark, seen, count);
+    const rows = seen.slice(0, count);
+    const least = leastOf(rows, size);
     children[column] = [];
     const own = ((count + 1) * (count + 2)) / 2;
     work += own;
     if (work > mostWork) return null;
-    const before = nodes.at(-1);
-    const rows = seen.slice(0, count);
     if (before && before.last === column - 1 && before.least === column) {
       const width = column - before.first;
       const zeros = width * (count + 1 - before.rows.length);
@@ -149,6 +184,7 @@ export function symbolicFactor(below: Below, mostWork: number, mostNumbers: numb
     if (numbers > mostNumbers) return null;
     if (least < size) children[least]?.push(node);
   }
+  if (work > mostWork || numbers > mostNumbers) return null;
   const found = withDenseEnd(nodes, size, mostNumbers - numbers);
   const owner = new Int32Array(size);
   const offsets = new Int32Array(found.length + 1);
