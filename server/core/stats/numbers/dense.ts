@@ -20,6 +20,8 @@ export interface Dense {
   dotTile(i: number, j: number, from: number, to: number): void;
 }
 
+/** Rows that are multiplied with the same two others in turn, so that the two stay in a processor's cache. */
+const BLOCK = 32;
 /** Least size from which the work is worth a program and memory of its own. */
 export const LARGE = 128;
 
@@ -85,23 +87,23 @@ export function choleskyInPlace(matrix: Dense): boolean {
 /** Into row `stride` + j the column j of inverse(L), from j on; before that and after `size` there are zeros. n^3/6. */
 function invertFactor(factor: Dense): void {
   const { size, stride, values, tile } = factor;
-  for (let i = 0; i < size; i += TILE) {
-    const end = Math.min(i + TILE, size);
-    for (let j = 0; j < end; j += 2) {
-      // Entries from i on are not known yet.
-      if (i > j) factor.dotTile(i, stride + j, j, i);
-      for (let column = j; column < Math.min(j + 2, end); column += 1) {
-        const own = (stride + column) * stride;
-        for (let row = Math.max(i, column); row < end; row += 1) {
-          let sum = i > j ? (tile[2 * (row - i) + column - j] ?? fail()) : 0;
-          for (let k = Math.max(i, column); k < row; k += 1)
-            sum += (values[row * stride + k] ?? fail()) * (values[own + k] ?? fail());
-          const unit = row === column ? 1 : 0;
-          values[own + row] = (unit - sum) / (values[row * stride + row] ?? fail());
+  for (let block = 0; block < size; block += BLOCK)
+    for (let j = 0; j < Math.min(block + BLOCK, size); j += 2)
+      for (let i = Math.max(block, j - (j % TILE)); i < Math.min(block + BLOCK, size); i += TILE) {
+        const end = Math.min(i + TILE, size);
+        // Entries from i on are not known yet.
+        if (i > j) factor.dotTile(i, stride + j, j, i);
+        for (let column = j; column < Math.min(j + 2, end); column += 1) {
+          const own = (stride + column) * stride;
+          for (let row = Math.max(i, column); row < end; row += 1) {
+            let sum = i > j ? (tile[2 * (row - i) + column - j] ?? fail()) : 0;
+            for (let k = Math.max(i, column); k < row; k += 1)
+              sum += (values[row * stride + k] ?? fail()) * (values[own + k] ?? fail());
+            const unit = row === column ? 1 : 0;
+            values[own + row] = (unit - sum) / (values[row * stride + row] ?? fail());
+          }
         }
       }
-    }
-  }
 }
 
 /**
@@ -111,18 +113,17 @@ function invertFactor(factor: Dense): void {
 export function inverseInPlace(factor: Dense): void {
   invertFactor(factor);
   const { size, stride, values, tile } = factor;
-  for (let i = 0; i < size; i += TILE) {
-    for (let j = 0; j < Math.min(i + TILE, size); j += 2) {
-      factor.dotTile(stride + i, stride + j, i, stride);
-      for (let row = i; row < Math.min(i + TILE, size); row += 1) {
-        for (let column = j; column < Math.min(j + 2, row + 1); column += 1) {
-          const sum = tile[2 * (row - i) + column - j] ?? fail();
-          values[row * stride + column] = sum;
-          values[column * stride + row] = sum;
-        }
+  for (let block = 0; block < size; block += BLOCK)
+    for (let j = 0; j < Math.min(block + BLOCK, size); j += 2)
+      for (let i = Math.max(block, j - (j % TILE)); i < Math.min(block + BLOCK, size); i += TILE) {
+        factor.dotTile(stride + i, stride + j, i, stride);
+        for (let row = i; row < Math.min(i + TILE, size); row += 1)
+          for (let column = j; column < Math.min(j + 2, row + 1); column += 1) {
+            const sum = tile[2 * (row - i) + column - j] ?? fail();
+            values[row * stride + column] = sum;
+            values[column * stride + row] = sum;
+          }
       }
-    }
-  }
 }
 
 /** inverse(L) times a vector, in place: solves the lower triangle. */
