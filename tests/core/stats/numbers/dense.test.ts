@@ -39,7 +39,7 @@ test.each([1, 2, 7, LARGE - 1, LARGE, LARGE + 1, LARGE + 7])(
   },
 );
 
-test('a large matrix that is not positive definite is told', () => {
+test('a large matrix that is not positive definite is refused', () => {
   const matrix = zeros(LARGE);
   filled(matrix, 'no');
   matrix.values[(LARGE - 1) * matrix.stride + LARGE - 1] = -1;
