@@ -4,7 +4,7 @@ import type { Evaluation } from './criterion.ts';
 import { averageInformation } from './curvature.ts';
 import type { MixedSystem } from './mixed-system.ts';
 
-/** Relative SD that stands for zero: at zero itself, the slope by the variance is unknown. */
+/** Relative SD of a variance that is to be zero: at zero itself, the slope by the variance is unknown. */
 export const LEAST_SD = 5e-5;
 const LEAST_VARIANCE = LEAST_SD * LEAST_SD;
 /** Slope of a step below which the minimum is near. */
