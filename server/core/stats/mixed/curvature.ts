@@ -40,35 +40,54 @@ function derivatives(system: MixedSystem, parameters: Float64Array, u: Float64Ar
 }
 
 /**
- * An estimate of the inverse of the criterion's second derivatives: the average information of Gilmour, Thompson & Cullis 1995
- * (Biometrics 51), profiled over sigma, by the chain rule from variances to relative SDs. It needs no traces of products of
- * matrices. For parameters that are the only one of their effect; null where it is not positive definite, as at a parameter
- * of zero. `at` is the evaluation at `parameters`, and the last one.
+ * The average information of Gilmour, Thompson & Cullis 1995 (Biometrics 51), profiled over sigma, in relative SDs, none of them
+ * zero: an estimate of the criterion's second derivatives without the part that comes from its slope. It needs no traces of
+ * products of matrices. For parameters that are the only one of their effect. `at` is the evaluation at `parameters`, and the
+ * last one.
  */
 export function averageInformation(
   system: MixedSystem,
   parameters: Float64Array,
-  at: Evaluation,
-): Float64Array[] | null {
-  const { residual, gradient, residualGradient } = at;
-  if (parameters.includes(0)) return null;
-  const { slopes, forms } = derivatives(system, parameters, at.solution);
+  { residual, residualGradient, solution }: Evaluation,
+): Float64Array[] {
+  const { slopes, forms } = derivatives(system, parameters, solution);
   const lower = slopes.slice(0, -1);
   for (const slope of lower) system.factor.solveLower(slope);
   const variance = residual / (system.observations - (system.columns - system.random));
   const byVariance = parameters.map((own, index) => (residualGradient[index] ?? fail()) / own);
-  const information = lower.map((left, j) =>
+  return lower.map((left, j) =>
     Float64Array.from(lower, (right, k) => {
       let product = 0;
       for (let index = 0; index < left.length; index += 1)
         product += (left[index] ?? fail()) * (right[index] ?? fail());
       const second = (forms[j]?.[k] ?? fail()) - 2 * product;
       const average = (second - (j === k ? (byVariance[j] ?? fail()) : 0)) / 2;
-      const profiled =
-        (average - ((residualGradient[j] ?? fail()) * (residualGradient[k] ?? fail())) / residual) / variance;
-      const own = Math.max(0, (gradient[j] ?? fail()) / (parameters[j] ?? fail()));
-      return j === k ? profiled + own + LEAST : profiled;
+      return (
+        (average - ((residualGradient[j] ?? fail()) * (residualGradient[k] ?? fail())) / residual) / variance
+      );
     }),
   );
-  return positiveInverse(information);
+}
+
+/**
+ * An estimate of the inverse of the criterion's second derivatives by some parameters, from `averageInformation` by the chain
+ * rule from variances to relative SDs; null where it is not positive definite, as at a parameter of zero.
+ */
+export function inverseCurvature(
+  system: MixedSystem,
+  parameters: Float64Array,
+  at: Evaluation,
+  some: readonly number[] = [...parameters.keys()],
+): Float64Array[] | null {
+  if (parameters.includes(0)) return null;
+  const information = averageInformation(system, parameters, at);
+  return positiveInverse(
+    some.map((j) =>
+      Float64Array.from(some, (k) => {
+        const profiled = information[j]?.[k] ?? fail();
+        const own = Math.max(0, (at.gradient[j] ?? fail()) / (parameters[j] ?? fail()));
+        return j === k ? profiled + own + LEAST : profiled;
+      }),
+    ),
+  );
 }

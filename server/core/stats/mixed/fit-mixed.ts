@@ -1,10 +1,9 @@
 import { fail } from '../../order/fail.ts';
 import { placeOf } from '../sparse/symbolic.ts';
-import { averageInformation } from './curvature.ts';
 import { evaluate, type Evaluation } from './criterion.ts';
-import { minimise } from './minimise.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData, type RandomFactor } from './mixed-data.ts';
 import { mixedSystem, type MixedSystem } from './mixed-system.ts';
+import { searchMinimum } from './search-minimum.ts';
 
 export interface MixedFit {
   /** -2 restricted log likelihood at the optimum. */
@@ -34,6 +33,8 @@ export interface MixedFit {
 
 /** lme4's tolerance: a smaller diagonal of the relative factor counts as zero. */
 const SINGULAR = 1e-4;
+/** Multiplications of a factorisation from which an evaluation is dear: steps that need fewer of them come first. */
+const DEAR = 5e7;
 /** Rounding error of the criterion. */
 const SAME_DEVIANCE = 1e-8;
 /** Relative rounding error of a sum of squares. */
@@ -157,28 +158,28 @@ export function fitMixed(
   const diagonal = diagonalParameters(data);
   const { all, alone } = diagonal;
   const start = startOf(data, diagonal);
-  const found = minimise(
-    (point) => {
-      const own = evaluate(system, point);
-      const inverse = own && alone.size === point.length ? averageInformation(system, point, own) : null;
-      return own && { value: own.deviance, gradient: own.gradient, inverse };
-    },
-    start,
-    seen,
-  );
+  // Memory holds the factor and the inverse of the last evaluation only.
+  let last: { point: Float64Array; own: Evaluation | null } | null = null;
+  const at = (point: Float64Array): Evaluation | null => {
+    if (!last?.point.every((value, index) => value === point[index]))
+      last = { point, own: evaluate(system, point) };
+    return last.own;
+  };
+  const isDear = system.factor.symbolic.work >= DEAR;
+  const isAlone = alone.size === start.length;
+  const found = searchMinimum({ system, start, isAlone, isDear }, at, seen);
   // Only squares of parameters count; a factor's own signs do not.
   let point = found.point.map((value, index) => (alone.has(index) ? Math.abs(value) : value));
-  let best = evaluate(system, point);
-  let last = point;
-  for (const parameter of alone) {
-    if ((point[parameter] ?? fail()) >= SINGULAR || point[parameter] === 0) continue;
-    const without = point.with(parameter, 0);
-    const other = evaluate(system, without);
-    last = without;
+  let best = at(point);
+  const small = [...alone].filter((parameter) => (point[parameter] ?? fail()) < SINGULAR);
+  // All at once, or else those that can be zero.
+  for (const zeros of [small, ...small.map((parameter) => [parameter])]) {
+    if (zeros.every((parameter) => point[parameter] === 0)) continue;
+    const without = point.map((value, index) => (zeros.includes(index) ? 0 : value));
+    const other = at(without);
     if (best && other && other.deviance <= best.deviance + SAME_DEVIANCE) [point, best] = [without, other];
   }
-  // The inverse is that of the last evaluation.
-  if (last !== point) best = evaluate(system, point);
+  best = at(point);
   if (!best || !(best.residual > EXPLAINED * system.sumOfSquares))
     throw new RangeError('a mixed model requires values that its effects do not explain completely');
   const variance = best.residual / df;

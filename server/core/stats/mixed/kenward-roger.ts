@@ -1,6 +1,6 @@
 import { groupBy } from '../../order/group-by.ts';
 import { fail } from '../../order/fail.ts';
-import { choleskyInPlace, inverseFrom, invertFactor, zeros, type Dense } from '../numbers/dense.ts';
+import { choleskyInPlace, inverseInPlace, zeros, type Dense } from '../numbers/dense.ts';
 import { MOST_DF, type FixedInference } from './fixed-inference.ts';
 import type { MixedFit } from './fit-mixed.ts';
 import { columnStarts, fixedWidth, type MixedData } from './mixed-data.ts';
@@ -100,7 +100,8 @@ function innerInverse(data: MixedData, fit: Pick<MixedFit, 'parameters'>, half: 
   for (let row = 0; row < random; row += 1)
     inner.values[row * inner.stride + row] = (inner.values[row * inner.stride + row] ?? fail()) + 1;
   choleskyInPlace(inner);
-  return inverseFrom(invertFactor(inner));
+  inverseInPlace(inner);
+  return inner;
 }
 
 /** [Z X]'V^-1 Z, one row for each column of Z: first those of Z, then those of X. */

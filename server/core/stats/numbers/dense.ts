@@ -1,39 +1,44 @@
 /**
- * Symmetric positive definite matrices of some hundred rows, row by row in one array. All work is dot products of rows, 4 x
- * 2 at a time, so that each number is used at least twice per read.
+ * Symmetric positive definite matrices, row by row in one array. All work is dot products of rows, 4 x 2 at a time, so that each
+ * number is used at least twice per read.
  */
 
 import { fail } from '../../order/fail.ts';
 import { dotTile, TILE } from './dot-tile.ts';
+import { compiledRows } from './tile-program.ts';
 
-/** Rows are padded with zeros to whole tiles; the matrix has `size` rows of `stride` numbers. */
+/** Rows are padded with zeros to whole tiles. */
 export interface Dense {
   size: number;
+  /** Numbers of a row. */
   stride: number;
+  /** `stride` rows of the matrix, and as many in which `inverseInPlace` leaves the inverse of the Cholesky factor. */
   values: Float64Array;
+  /** The last products, row by row. */
+  tile: Float64Array;
+  /** Dot products over from <= k < to, both even, of rows i..i+3 of `values` with rows j, j+1, into `tile`. */
+  dotTile(i: number, j: number, from: number, to: number): void;
 }
 
-const tile = new Float64Array(8);
+/** Rows that are multiplied with the same two others in turn, so that the two stay in a processor's cache. */
+const BLOCK = 32;
+/** Least size from which the work is worth a program and memory of its own. */
+export const LARGE = 128;
 
-/** A matrix of zeros. */
+/** A matrix of zeros. 16 bytes a number. */
 export function zeros(size: number): Dense {
   const stride = Math.max(TILE, Math.ceil(size / TILE) * TILE);
-  return { size, stride, values: new Float64Array(stride * stride) };
-}
-
-/** Dot products over from <= k < to of rows i..i+3 of `left` with rows j, j+1 of `right`, into `tile`. */
-function multiplyTile(left: Dense, i: number, right: Dense, j: number, from: number, to: number): void {
-  dotTile(
-    left.values,
-    i * left.stride,
-    left.stride,
-    right.values,
-    j * right.stride,
-    right.stride,
-    from,
-    to,
+  if (size >= LARGE) return { size, stride, ...compiledRows(2 * stride, stride) };
+  const values = new Float64Array(2 * stride * stride);
+  const tile = new Float64Array(2 * TILE);
+  return {
+    size,
+    stride,
+    values,
     tile,
-  );
+    dotTile: (i, j, from, to) =>
+      dotTile(values, i * stride, stride, values, j * stride, stride, from, to, tile),
+  };
 }
 
 /** The dot product of the first `to` numbers of two rows, from `from`. */
@@ -51,11 +56,11 @@ function dotRows(matrix: Dense, i: number, j: number, from: number, to: number):
  * 4.2.
  */
 export function choleskyInPlace(matrix: Dense): boolean {
-  const { size, stride, values } = matrix;
+  const { size, stride, values, tile } = matrix;
   for (let i = 0; i < size; i += TILE) {
     const end = Math.min(i + TILE, size);
     for (let j = 0; j < i; j += 2) {
-      multiplyTile(matrix, i, matrix, j, 0, j);
+      matrix.dotTile(i, j, 0, j);
       const [left, right] = [values[j * stride + j] ?? fail(), values[(j + 1) * stride + j + 1] ?? fail()];
       const between = values[(j + 1) * stride + j] ?? fail();
       for (let row = i; row < end; row += 1) {
@@ -79,50 +84,46 @@ export function choleskyInPlace(matrix: Dense): boolean {
   return true;
 }
 
-/** The columns of the inverse of a Cholesky factor as rows: row j holds the column j of inverse(L), from j on. n^3/6. */
-export function invertFactor(factor: Dense): Dense {
-  const { size, stride, values } = factor;
-  const inverse = zeros(size);
-  const own = inverse.values;
-  for (let i = 0; i < size; i += TILE) {
-    const end = Math.min(i + TILE, size);
-    for (let j = 0; j < end; j += 2) {
-      // Entries of row j before j are zero, and those from i on are not known yet.
-      multiplyTile(factor, i, inverse, j, j, i);
-      for (let column = j; column < Math.min(j + 2, end); column += 1) {
-        for (let row = Math.max(i, column); row < end; row += 1) {
-          let sum = i > j ? (tile[2 * (row - i) + column - j] ?? fail()) : 0;
-          for (let k = Math.max(i, column); k < row; k += 1)
-            sum += (values[row * stride + k] ?? fail()) * (own[column * stride + k] ?? fail());
-          const unit = row === column ? 1 : 0;
-          own[column * stride + row] = (unit - sum) / (values[row * stride + row] ?? fail());
+/** Into row `stride` + j the column j of inverse(L), from j on; before that and after `size` there are zeros. n^3/6. */
+function invertFactor(factor: Dense): void {
+  const { size, stride, values, tile } = factor;
+  for (let block = 0; block < size; block += BLOCK)
+    for (let j = 0; j < Math.min(block + BLOCK, size); j += 2)
+      for (let i = Math.max(block, j - (j % TILE)); i < Math.min(block + BLOCK, size); i += TILE) {
+        const end = Math.min(i + TILE, size);
+        // Entries from i on are not known yet.
+        if (i > j) factor.dotTile(i, stride + j, j, i);
+        for (let column = j; column < Math.min(j + 2, end); column += 1) {
+          const own = (stride + column) * stride;
+          for (let row = Math.max(i, column); row < end; row += 1) {
+            let sum = i > j ? (tile[2 * (row - i) + column - j] ?? fail()) : 0;
+            for (let k = Math.max(i, column); k < row; k += 1)
+              sum += (values[row * stride + k] ?? fail()) * (values[own + k] ?? fail());
+            const unit = row === column ? 1 : 0;
+            values[own + row] = (unit - sum) / (values[row * stride + row] ?? fail());
+          }
         }
       }
-    }
-  }
-  return inverse;
 }
 
 /**
- * inverse(LL'), complete, from the result of `invertFactor`; with `rows` below the size, of the leading block of that many
- * rows only (zero elsewhere). n^3/6.
+ * Replaces a Cholesky factor, on and below the diagonal, by inverse(LL'), complete. Row `stride` + j is then the column j of
+ * inverse(L). n^3/3 multiplications.
  */
-export function inverseFrom(columns: Dense, rows = columns.size): Dense {
-  const inverse = zeros(columns.size);
-  const { stride, values } = inverse;
-  for (let i = 0; i < rows; i += TILE) {
-    for (let j = 0; j < Math.min(i + TILE, rows); j += 2) {
-      multiplyTile(columns, i, columns, j, i, rows);
-      for (let row = i; row < Math.min(i + TILE, rows); row += 1) {
-        for (let column = j; column < Math.min(j + 2, row + 1); column += 1) {
-          const sum = tile[2 * (row - i) + column - j] ?? fail();
-          values[row * stride + column] = sum;
-          values[column * stride + row] = sum;
-        }
+export function inverseInPlace(factor: Dense): void {
+  invertFactor(factor);
+  const { size, stride, values, tile } = factor;
+  for (let block = 0; block < size; block += BLOCK)
+    for (let j = 0; j < Math.min(block + BLOCK, size); j += 2)
+      for (let i = Math.max(block, j - (j % TILE)); i < Math.min(block + BLOCK, size); i += TILE) {
+        factor.dotTile(stride + i, stride + j, i, stride);
+        for (let row = i; row < Math.min(i + TILE, size); row += 1)
+          for (let column = j; column < Math.min(j + 2, row + 1); column += 1) {
+            const sum = tile[2 * (row - i) + column - j] ?? fail();
+            values[row * stride + column] = sum;
+            values[column * stride + row] = sum;
+          }
       }
-    }
-  }
-  return inverse;
 }
 
 /** inverse(L) times a vector, in place: solves the lower triangle. */

@@ -1,4 +1,5 @@
 import { fail } from '../../order/fail.ts';
+import type { Dense } from '../numbers/dense.ts';
 import { dotTile, TILE } from '../numbers/dot-tile.ts';
 import type { Symbolic } from './symbolic.ts';
 
@@ -10,6 +11,20 @@ export interface Block {
   to: number;
   /** For each row from `from` on: its row in the other panel. */
   places: Int32Array;
+}
+
+/** A panel of the factor. */
+export interface Shape {
+  first: number;
+  width: number;
+  offset: number;
+  below: Int32Array;
+  /** Without that of a link to the dense end. */
+  blocks: readonly Block[];
+  /** Number of rows below that are in no link. */
+  unlinked: number;
+  /** Room for the own columns; panels of one width share it. */
+  own: Dense;
 }
 
 /** For each supernode, the later ones that it updates. */
@@ -39,6 +54,20 @@ export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
     }
     return blocks;
   });
+}
+
+/** The own columns of a panel into its room, on and below the diagonal. */
+export function copyIn(values: Float64Array, { width, offset, own }: Shape): void {
+  for (let row = 0; row < width; row += 1)
+    for (let column = 0; column <= row; column += 1)
+      own.values[row * own.stride + column] = values[offset + row * width + column] ?? fail();
+}
+
+/** The room's numbers on and below the diagonal into a panel. */
+export function copyOut({ width, offset, own }: Shape, values: Float64Array): void {
+  for (let row = 0; row < width; row += 1)
+    for (let column = 0; column <= row; column += 1)
+      values[offset + row * width + column] = own.values[row * own.stride + column] ?? fail();
 }
 
 const tile = new Float64Array(2 * TILE);

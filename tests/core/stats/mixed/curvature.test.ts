@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#core/order/random.ts';
 import { evaluate } from '#core/stats/mixed/criterion.ts';
-import { averageInformation } from '#core/stats/mixed/curvature.ts';
+import { inverseCurvature } from '#core/stats/mixed/curvature.ts';
 import { fitMixed } from '#core/stats/mixed/fit-mixed.ts';
 import { minimise } from '#core/stats/mixed/minimise.ts';
 import { interceptFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
 import { mixedSystem } from '#core/stats/mixed/mixed-system.ts';
+import { searchMinimum } from '#core/stats/mixed/search-minimum.ts';
 import { positiveInverse } from '#core/stats/numbers/positive-inverse.ts';
 
 /** Ratings of listeners who drew clips at random; the SDs are those of listeners, items, clips and listeners by item. */
@@ -57,7 +58,7 @@ test('average information is the second derivative at the minimum of large studi
   const { parameters } = fitMixed(data);
   const system = mixedSystem(data);
   const at = evaluate(system, parameters);
-  const information = positiveInverse((at && averageInformation(system, parameters, at)) ?? []);
+  const information = positiveInverse((at && inverseCurvature(system, parameters, at)) ?? []);
   for (const index of parameters.keys()) {
     const [above, below] = [1e-4, -1e-4].map(
       (step) => evaluate(system, parameters.with(index, (parameters[index] ?? 0) + step))?.gradient,
@@ -84,6 +85,50 @@ test('a fit of random draws needs ten evaluations at most, also where variances 
   }
 });
 
+/** The search for models of which an evaluation takes long. */
+function dearly(data: MixedData) {
+  const system = mixedSystem(data);
+  const start = new Float64Array(data.factors.length).fill(0.5);
+  const own = { system, start, isAlone: true, isDear: true };
+  return searchMinimum(
+    own,
+    (point) => evaluate(system, point),
+    () => undefined,
+  );
+}
+
+test('steps on the scale of variances find zero variances in eight evaluations, and the same minimum', () => {
+  for (const sds of [
+    [0.6, 0.9, 0.4],
+    [0.8, 0, 0, 1],
+    [0, 0.7, 0],
+    [0, 0, 0],
+  ]) {
+    const data = drawn(`zeros ${sds.join()}`, 6000, sds);
+    const [found, slow] = [dearly(data), slowly(data)];
+    expect(found.converged).toBe(true);
+    expect(found.evaluations).toBeLessThanOrEqual(8);
+    expect(Math.abs(found.value - slow.value), sds.join()).toBeLessThan(1e-4);
+    for (const [index, own] of found.point.entries())
+      expect(Math.abs(own - Math.abs(slow.point[index] ?? 0)), sds.join()).toBeLessThan(0.01);
+  }
+});
+
+test('steps on the scale of variances end at the same minimum for small and confounded designs', () => {
+  const random = createRandom('dear');
+  for (let design = 0; design < 40; design += 1) {
+    const sds = Array.from({ length: 1 + random.int(3) }, () => (random.int(3) ? random.int(20) / 10 : 0));
+    const data = drawn(`dear ${design}`, 60 + random.int(300), sds);
+    const twice = data.factors.map((own, index) => ({
+      ...(index === 1 && design % 3 === 0 ? (data.factors[0] ?? own) : own),
+      factor: interceptFactor(index),
+    }));
+    const [found, slow] = [dearly({ ...data, factors: twice }), slowly({ ...data, factors: twice })];
+    // A variance of zero is at its least value, which costs a little.
+    expect(Math.abs(found.value - slow.value), `design ${design}`).toBeLessThan(1e-4);
+  }
+});
+
 test('small and confounded designs end at the minimum of quasi-Newton steps', () => {
   const random = createRandom('small');
   for (let design = 0; design < 60; design += 1) {
@@ -104,5 +149,5 @@ test('without a parameter that moves there is no information', () => {
   const system = mixedSystem(data);
   const point = Float64Array.of(0.5, 0);
   const at = evaluate(system, point);
-  expect(at && averageInformation(system, point, at)).toBeNull();
+  expect(at && inverseCurvature(system, point, at)).toBeNull();
 });
