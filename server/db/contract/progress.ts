@@ -18,6 +18,23 @@ export interface BeforeAnswer {
   openedAt: number | null;
 }
 
+export interface NewAnswer {
+  id: string;
+  sessionId: string;
+  position: number;
+  payload: string;
+  sha256: string;
+  /** Media time played on the page, repeats counted. */
+  heardMs: number;
+  /** Hash of the key that the answer came with. Default: it came with none. */
+  keyHash?: string;
+  at: number;
+  /** Where it is the session's first: until when the place and the pages ahead are held from then on. */
+  heldUntil?: number;
+  /** Called in the transaction, where the page has no answer: why this one is refused, or null. It must have no effect. */
+  refusal?(before: BeforeAnswer): Error | null;
+}
+
 /** Result of sending an answer. 'no-session': there is no such session, or the key no longer opens it. */
 export type Ingested =
   | { outcome: 'stored' | 'repeated'; receipt: string }

@@ -12,7 +12,7 @@ import type { DecisionStore } from './decision-store.ts';
 import type { Erased, Erasure } from './erasure.ts';
 import type { EventStore } from './event-store.ts';
 import type { MonitorStore } from './monitor-store.ts';
-import type { BeforeAnswer, Ingested, Progress } from './progress.ts';
+import type { Ingested, NewAnswer, Progress } from './progress.ts';
 import type { RatingStore } from './rating-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
@@ -21,7 +21,7 @@ import type { SessionCountStore } from './session-count-store.ts';
 import type { StudyVersion, VersionStore } from './version-store.ts';
 
 export type { Erasable, Erased, Erasure } from './erasure.ts';
-export type { BeforeAnswer, Ingested, Progress } from './progress.ts';
+export type { BeforeAnswer, Ingested, NewAnswer, Progress } from './progress.ts';
 export { StoreError, type StoreErrorCode } from './store-error.ts';
 export {
   STUDY_STATES,
@@ -118,23 +118,6 @@ export interface StoredAnswer {
   receivedAt: number;
   /** Stored after the page's lease ran out and others had filled the place of its unit or of its session. */
   surplus: boolean;
-}
-
-export interface NewAnswer {
-  id: string;
-  sessionId: string;
-  position: number;
-  payload: string;
-  sha256: string;
-  /** Media time played on the page, repeats counted. */
-  heardMs: number;
-  /** Hash of the key that the answer came with. Default: it came with none. */
-  keyHash?: string;
-  at: number;
-  /** Where it is the session's first: until when the place and the pages ahead are held from then on. */
-  heldUntil?: number;
-  /** Called in the transaction, where the page has no answer: why this one is refused, or null. It must have no effect. */
-  refusal?(before: BeforeAnswer): Error | null;
 }
 
 export interface Reservation {
