@@ -5,11 +5,17 @@ export class Scope {
   readonly #listeners = new Set<string>();
   readonly #sessions = new Set<string>();
   #ratings = 0;
+  /** Those of the last rating: ratings of a session follow each other. */
+  #listener: string | null = null;
+  #session: string | null = null;
 
   add({ listener, session }: Rating): void {
+    this.#ratings += 1;
+    if (session === this.#session && listener === this.#listener) return;
     this.#listeners.add(listener);
     this.#sessions.add(session);
-    this.#ratings += 1;
+    this.#listener = listener;
+    this.#session = session;
   }
 
   cells() {

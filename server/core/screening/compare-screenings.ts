@@ -63,7 +63,7 @@ export function conditionMeans(
     scale: condition.first.scale,
     condition: nameOf(condition.first),
     before: meanOf(condition.values),
-    after: screenings.map((screening) => meanOf(valuesThatCount(condition, screening))),
+    after: screenings.map((screening) => meanThatCounts(condition, screening)),
   }));
 }
 
@@ -80,6 +80,20 @@ export interface ConditionVotes {
 /** Votes on a condition that count. */
 export const valuesThatCount = ({ indexes, values }: ConditionVotes, { counts }: Counting): number[] =>
   values.filter((_, at) => counts[indexes[at] ?? fail()] === 1);
+
+/** Number and mean of the votes on a condition that count, without a copy of them. */
+function meanThatCounts(
+  { indexes, values }: ConditionVotes,
+  { counts }: Counting,
+): ReturnType<typeof meanOf> {
+  let [n, sum] = [0, 0];
+  for (const [at, value] of values.entries())
+    if (counts[indexes[at] ?? fail()] === 1) {
+      n += 1;
+      sum += value;
+    }
+  return { n, mean: n === 0 ? null : sum / n };
+}
 
 /** Ratings at their indices, with each pair of systems in the order used in results. */
 function inOneOrder(ratings: readonly Rating[]): readonly Rating[] {
@@ -98,13 +112,34 @@ function inOneOrder(ratings: readonly Rating[]): readonly Rating[] {
   return ordered;
 }
 
+type ConditionOf = Pick<Rating, 'block' | 'scale' | 'role' | 'comparedSystem'>;
+
+const areSame = (a: ConditionOf, b: ConditionOf): boolean =>
+  a.block === b.block && a.scale === b.scale && a.role === b.role && a.comparedSystem === b.comparedSystem;
+
+/** Returns a function that gives the condition of a rating as text, made once for each condition. */
+function conditionKeys(): (rating: Rating) => string {
+  const bySystem = new Map<string | null, (ConditionOf & { key: string })[]>();
+  return (rating) => {
+    const { system } = rating;
+    const known = bySystem.get(system) ?? [];
+    const same = known.find((own) => areSame(own, rating));
+    if (same) return same.key;
+    const { block, scale, role, comparedSystem } = rating;
+    const key = JSON.stringify([block, scale, nameOf(rating)]);
+    bySystem.set(system, [...known, { block, scale, role, comparedSystem, key }]);
+    return key;
+  };
+}
+
 /** The votes behind the means of `conditionMeans`, in the same order. */
 export function conditionVotes(ratings: readonly Rating[]): ConditionVotes[] {
   const conditions = new Map<string, { first: Rating; indexes: number[]; values: number[] }>();
+  const keyOf = conditionKeys();
   for (const [index, rating] of inOneOrder(ratings).entries()) {
-    const { block, scale, role, canonicalValue: value } = rating;
+    const { role, canonicalValue: value } = rating;
     if (value === null || !isTested(role)) continue;
-    const key = JSON.stringify([block, scale, nameOf(rating)]);
+    const key = keyOf(rating);
     const own = conditions.get(key) ?? { first: rating, indexes: [], values: [] };
     conditions.set(key, own);
     own.indexes.push(index);

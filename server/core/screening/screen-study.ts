@@ -13,7 +13,7 @@ import { countsUnder, screening, type RuleReport, type Screened } from './lens.t
 import { screeningRule } from './registry.ts';
 import { screeningSet, type ScreeningSet } from './screening-set.ts';
 
-interface Version {
+export interface Version {
   id: string;
   study: {
     config: { screening?: ScreeningConfig | undefined; blocks: readonly unknown[] };
@@ -78,10 +78,11 @@ export function screenStudy(
 
 /** Ratings by version and block. Made once for an array, which is screened under many sets. */
 const byPlace = perContext((ratings: readonly Rating[]): ReadonlyMap<string, readonly Rating[]> => {
-  const places = groupBy(ratings, ({ studyVersion, block }) => `${block} ${studyVersion}`);
-  const [only, ...others] = places.keys();
-  // The same array: a copy has votes and groups of its own.
-  return only === undefined || others.length > 0 ? places : new Map([[only, ratings]]);
+  const nameOf = ({ studyVersion, block }: Rating): string => `${block} ${studyVersion}`;
+  const [first] = ratings;
+  const isOne = ratings.every((own) => own.block === first?.block && own.studyVersion === first.studyVersion);
+  // The same array if it can be: a copy has votes and groups of its own.
+  return first && isOne ? new Map([[nameOf(first), ratings]]) : groupBy(ratings, nameOf);
 });
 
 /** Ratings that are judged together, with their set. */

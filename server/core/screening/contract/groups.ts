@@ -10,10 +10,22 @@ export interface RatingGroup {
 /** Key of the groups that a rule judges separately. Example: ({ listener, block }) => [listener, block]. */
 export type Parts = (rating: Rating) => readonly (string | number | null)[];
 
+/** The key as text. Ratings of one group often follow each other, so that most need no text of their own. */
+function keyed(partsOf: Parts): (rating: Rating) => string {
+  let last: ReturnType<Parts> = [];
+  let key = '[]';
+  return (rating) => {
+    const parts = partsOf(rating);
+    const isSame = parts.length === last.length && parts.every((part, index) => part === last[index]);
+    if (!isSame) key = JSON.stringify(parts);
+    last = parts;
+    return key;
+  };
+}
+
 /** Groups ratings, sorted by key, so that groups do not depend on the order of the ratings. */
 export function groupsOf(ratings: readonly Rating[], partsOf: Parts): RatingGroup[] {
-  const groups = groupBy(ratings, (rating) => JSON.stringify(partsOf(rating)));
-  return [...groups]
+  return [...groupBy(ratings, keyed(partsOf))]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, own]) => (own[0] ? [{ first: own[0], ratings: own }] : []));
 }
