@@ -54,16 +54,17 @@ export function meanOf(values: readonly number[]): { n: number; mean: number | n
  * of those that count under each screening. Screenings must keep the order of the ratings. Null without ratings. By block
  * and scale, then by name.
  */
-export function conditionMeans(
-  ratings: readonly Rating[],
-  screenings: readonly Counting[],
-): ConditionMeans[] {
-  return conditionVotes(ratings).map((condition) => ({
-    block: condition.first.block,
-    scale: condition.first.scale,
-    condition: nameOf(condition.first),
-    before: meanOf(condition.values),
-    after: screenings.map((screening) => meanThatCounts(condition, screening)),
+export function conditionMeans(ratings: readonly Rating[], screenings: Iterable<Counting>): ConditionMeans[] {
+  const conditions = conditionVotes(ratings);
+  const means = Array.from(screenings, (screening) =>
+    conditions.map((condition) => meanThatCounts(condition, screening)),
+  );
+  return conditions.map(({ first, values }, place) => ({
+    block: first.block,
+    scale: first.scale,
+    condition: nameOf(first),
+    before: meanOf(values),
+    after: means.map((own) => own[place] ?? fail()),
   }));
 }
 
@@ -72,7 +73,7 @@ export interface ConditionVotes {
   /** One of the ratings; all share its block, scale, system and role. */
   first: Rating;
   /** Indexes of the ratings. */
-  indexes: readonly number[];
+  indexes: Uint32Array;
   /** Their votes, in that order. */
   values: readonly number[];
 }
@@ -145,10 +146,12 @@ export function conditionVotes(ratings: readonly Rating[]): ConditionVotes[] {
     own.indexes.push(index);
     own.values.push(value);
   }
-  return [...conditions.values()].toSorted(
-    ({ first: a }, { first: b }) =>
-      a.block - b.block || naturalOrder(a.scale, b.scale) || naturalOrder(nameOf(a), nameOf(b)),
-  );
+  return [...conditions.values()]
+    .map(({ indexes, ...votes }) => ({ ...votes, indexes: Uint32Array.from(indexes) }))
+    .toSorted(
+      ({ first: a }, { first: b }) =>
+        a.block - b.block || naturalOrder(a.scale, b.scale) || naturalOrder(nameOf(a), nameOf(b)),
+    );
 }
 
 /** Effect of the choice of screening on one block and scale. */

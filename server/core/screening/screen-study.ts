@@ -137,7 +137,7 @@ export function* studyScreening(
   { setOf = primarySet, metrics = [], found = new Map() }: StudyScreening = {},
 ): Steps<Screened> {
   const known = knownOf(versions, metrics);
-  const under = [...ratings];
+  let under: Rating[] | null = null;
   const reports: RuleReport[] = [];
   for (const { name: place, own, set } of partsOf(versions, ratings, setOf)) {
     const part = yield* screening(own, set, known, (name, find) => {
@@ -147,11 +147,12 @@ export function* studyScreening(
       return findings;
     });
     if (own === ratings) return { ...part, reports: joined(part.reports) };
+    under ??= [...ratings];
     const index = ratingIndex(ratings);
     for (const [at, rating] of own.entries()) under[index(rating)] = part.ratings[at] ?? rating;
     for (const report of part.reports) reports.push(report);
   }
-  return { ratings: under, reports: joined(reports) };
+  return { ratings: under ?? ratings, reports: joined(reports) };
 }
 
 /** Which ratings count, as `screenStudy` decides; see `countsUnder`. */

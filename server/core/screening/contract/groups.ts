@@ -1,5 +1,6 @@
-import { groupBy } from '../../order/group-by.ts';
+import { fail } from '../../order/fail.ts';
 import type { Rating } from '../../ratings/ratings.ts';
+import { GroupNumbers } from '../../stats/intervals/vote-groups.ts';
 
 /** Ratings of one group. */
 export interface RatingGroup {
@@ -23,11 +24,18 @@ function keyed(partsOf: Parts): (rating: Rating) => string {
   };
 }
 
-/** Groups ratings, sorted by key, so that groups do not depend on the order of the ratings. */
-export function groupsOf(ratings: readonly Rating[], partsOf: Parts): RatingGroup[] {
-  return [...groupBy(ratings, keyed(partsOf))]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, own]) => (own[0] ? [{ first: own[0], ratings: own }] : []));
+/**
+ * Groups ratings, sorted by key, so that groups do not depend on the order of the ratings. They are made one by one: those of
+ * all listeners of a large study would fill the memory.
+ */
+export function* groupsOf(ratings: readonly Rating[], partsOf: Parts): Generator<RatingGroup, void> {
+  const keyOf = keyed(partsOf);
+  const keys = new GroupNumbers();
+  for (const rating of ratings) keys.add(keyOf(rating));
+  for (const [, rows] of keys.inGroups((a, b) => (a < b ? -1 : 1))) {
+    const own = Array.from(rows, (row) => ratings[row] ?? fail());
+    yield { first: own[0] ?? fail(), ratings: own };
+  }
 }
 
 /** Key of a page, unique in a study: a listener may have several sessions. */
