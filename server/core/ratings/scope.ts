@@ -1,4 +1,4 @@
-import { perContext } from '../methods/contract/per-context.ts';
+import { perRows } from '../methods/contract/per-context.ts';
 import { fail } from '../order/fail.ts';
 import type { Rating } from './ratings.ts';
 
@@ -33,7 +33,7 @@ interface Run {
 }
 
 /** Made once for an array, which is counted under many screenings. */
-const runsOf = perContext((ratings: readonly Rating[]): readonly Run[] => {
+const runsOf = perRows((ratings: readonly Rating[]): readonly Run[] => {
   const runs: Run[] = [];
   let last: Run | null = null;
   for (const [index, rating] of ratings.entries()) {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../formats/canonical-json.ts';
-import { perContext } from '../methods/contract/per-context.ts';
+import { perRows } from '../methods/contract/per-context.ts';
 import { allOrSome, mapped } from '../order/all-or-some.ts';
 import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
@@ -25,17 +25,17 @@ export interface Screened {
 }
 
 /** Ratings of sessions that did not end early, found once for all rules. */
-const openOf = perContext((ratings: readonly Rating[]) => allOrSome(ratings, (rating) => !hasEnded(rating)));
+const openOf = perRows((ratings: readonly Rating[]) => allOrSome(ratings, (rating) => !hasEnded(rating)));
 
 /** Which ratings are of sessions that did not end early, at their indices. */
-const openAt = perContext((ratings: readonly Rating[]): Uint8Array => {
+const openAt = perRows((ratings: readonly Rating[]): Uint8Array => {
   const isOpen = new Uint8Array(ratings.length);
   for (const [index, rating] of ratings.entries()) isOpen[index] = hasEnded(rating) ? 0 : 1;
   return isOpen;
 });
 
 /** Ratings that came with a reason or a flag, which most do not. */
-const judgedOf = perContext((ratings: readonly Rating[]): readonly Rating[] =>
+const judgedOf = perRows((ratings: readonly Rating[]): readonly Rating[] =>
   ratings.filter(({ reasons, flags }) => reasons.length > 0 || flags.length > 0),
 );
 

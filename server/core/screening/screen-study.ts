@@ -1,6 +1,6 @@
 import type { Metric } from '../analysis/input/metric.ts';
 import { canonicalJson } from '../formats/canonical-json.ts';
-import { perContext } from '../methods/contract/per-context.ts';
+import { perContext, perRows } from '../methods/contract/per-context.ts';
 import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
 import { ratingIndex } from '../ratings/compact-ratings.ts';
@@ -77,7 +77,7 @@ export function screenStudy(
 }
 
 /** Ratings by version and block. Made once for an array, which is screened under many sets. */
-const byPlace = perContext((ratings: readonly Rating[]): ReadonlyMap<string, readonly Rating[]> => {
+const byPlace = perRows((ratings: readonly Rating[]): ReadonlyMap<string, readonly Rating[]> => {
   const nameOf = ({ studyVersion, block }: Rating): string => `${block} ${studyVersion}`;
   const [first] = ratings;
   const isOne = ratings.every((own) => own.block === first?.block && own.studyVersion === first.studyVersion);

@@ -1,4 +1,5 @@
 import { fail } from '../../order/fail.ts';
+import { GrowingInts } from '../numbers/growing-ints.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 
 /** Numbers, one a vote or one a group, by position. */
@@ -52,8 +53,7 @@ export interface VoteGroups {
 /** The group of each vote, by the name of the group. */
 export class GroupNumbers {
   readonly #numbers = new Map<string, number>();
-  #numberOf = new Int32Array(64);
-  #length = 0;
+  readonly #numberOf = new GrowingInts();
 
   /** One name per vote. */
   static of(names: Iterable<string>): GroupNumbers {
@@ -69,13 +69,7 @@ export class GroupNumbers {
       number = this.#numbers.size;
       this.#numbers.set(name, number);
     }
-    if (this.#length === this.#numberOf.length) {
-      const longer = new Int32Array(2 * this.#length);
-      longer.set(this.#numberOf);
-      this.#numberOf = longer;
-    }
-    this.#numberOf[this.#length] = number;
-    this.#length += 1;
+    this.#numberOf.add(number);
   }
 
   /** In the order of their first vote. */
@@ -85,7 +79,7 @@ export class GroupNumbers {
 
   /** The number of its group for each vote, from 0. */
   get numberOf(): Int32Array {
-    return this.#numberOf.subarray(0, this.#length);
+    return this.#numberOf.all;
   }
 
   /** The numbers of the votes of each group, one group after another, by name if there is an `order` of names. */
