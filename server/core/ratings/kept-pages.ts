@@ -44,7 +44,7 @@ interface Kept {
   pages: KeptPage[];
 }
 
-/** What follows from the answers of a session, as text that `unpackAnswers` reads back: JSON without the names of what all values have. */
+/** The verdicts and pages of a session as text that `unpackAnswers` reads back: JSON without the names that all values share. */
 export function packAnswers({ verdicts, pages }: RatedAnswers): string {
   const kept: Kept = {
     verdicts,

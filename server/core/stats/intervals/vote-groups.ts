@@ -12,9 +12,6 @@ function columnOf(length: number, valueAt: (index: number) => number): Float64Ar
   return column;
 }
 
-/** Elementwise sum of columns of equal length. */
-export const add = (a: ValueColumn, b: ValueColumn): Float64Array =>
-  columnOf(a.length, (index) => (a[index] ?? fail()) + (b[index] ?? fail()));
 /** Elementwise difference of columns of equal length. */
 export const subtract = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) - (b[index] ?? fail()));
