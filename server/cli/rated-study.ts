@@ -1,5 +1,6 @@
 import { readRatedStudy, type AskedStudy, type RatedStudy } from '../app/imports/rating-source.ts';
 import type { MetricsAsked } from '../app/ratings/study-metrics.ts';
+import { keepHeapSmall } from '../platform/small-heap.ts';
 import type { Services } from './declare/shell.ts';
 import { studyPlace } from './study-place.ts';
 import { modesFor, withStore } from './with-store.ts';
@@ -17,8 +18,9 @@ export const withRatedStudy = <T>(
   dataFolder: string,
   { study, rehearsals, metrics }: Named,
   work: (source: RatedStudy, asked: AskedStudy) => T | Promise<T>,
-): Promise<T> =>
-  withStore(database.read(dataFolder), async (store) => {
+): Promise<T> => {
+  keepHeapSmall();
+  return withStore(database.read(dataFolder), async (store) => {
     const asked = {
       store,
       ...(await studyPlace(store, dataFolder, study)),
@@ -27,3 +29,4 @@ export const withRatedStudy = <T>(
     };
     return work(await readRatedStudy(asked), asked);
   });
+};

@@ -232,10 +232,9 @@ export function readPilot(
       `${source.about}: the pilot has too few listeners, items or systems to tell the spread; give it yourself`,
       ['spread'],
     );
-  const listeners = new Set(rows.map(({ listener }) => listener)).size;
-  const systems = new Set(rows.flatMap((row) => row.systems)).size;
+  const { length, listeners, systems } = rows;
   return {
     spread,
-    about: `spread of the pilot: ${counted(rows.length, 'rating')} of ${name} by ${counted(listeners, 'listener')}, ${counted(systems, 'system')}`,
+    about: `spread of the pilot: ${counted(length, 'rating')} of ${name} by ${counted(listeners, 'listener')}, ${counted(systems.size, 'system')}`,
   };
 }

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
-import { groupBy } from '#core/order/group-by.ts';
 import { pageVerdicts } from '#core/screening/page-verdicts.ts';
-import { comparesSessions, screenStudy } from '#core/screening/screen-study.ts';
+import { SessionScreening } from '#core/screening/session-screening.ts';
 import type { PageVerdict, Session, Store, StoredPage, StudyVersion } from '../../db/contract/store.ts';
 import type { RatedRecord } from '../../db/contract/rating-store.ts';
 import { keptRatingsOf } from '../ratings/session-ratings.ts';
@@ -62,31 +60,30 @@ export async function judgePages(
   folder: string | null = null,
 ): Promise<Judged> {
   const sessions = new StudySessions(store, current, ['live']);
-  const compact = new CompactRatings();
-  const ratings: Rating[] = [];
   const held = new Map<string, Map<number, boolean>>();
   /** By session, in the order of sessions. */
   const changes = new Map<string, PageVerdict[]>();
+  const screening = new SessionScreening((ratings, session) => {
+    const own = held.get(session);
+    if (own) changes.set(session, changesOf(session, own, ratings));
+    held.delete(session);
+  });
   let dueAt: number | null = null;
   for await (const { bound, record } of sessions.readRated()) {
-    const given = keptRatingsOf(bound, record);
-    const isLater = comparesSessions(bound.version);
-    if (isLater) for (const rating of given) ratings.push(compact.add(rating));
     const own = await leased(store, record);
     const { session, pages } = own;
     const judged = judgeable(own, at);
-    if (judged && isLater) held.set(session.id, judged);
-    const found =
-      judged && !isLater ? changesOf(session.id, judged, screenStudy([bound.version], given).ratings) : [];
-    if (judged && (isLater || found.length > 0)) changes.set(session.id, found);
+    if (judged) {
+      held.set(session.id, judged);
+      changes.set(session.id, []);
+    }
+    screening.add(bound.version, session.id, keptRatingsOf(bound, record));
     const endsAt = session.state === 'active' ? Math.max(at, ...pages.map((page) => page.expiresAt)) : at;
     if (endsAt > at) dueAt = Math.min(dueAt ?? endsAt, endsAt);
     await setImmediate();
   }
   const versions = sessions.versions();
   const { metrics } = await studyMetrics(versions, folder === null ? {} : { folder });
-  const bySession = groupBy(screenStudy(versions, ratings, { metrics }).ratings, ({ session }) => session);
-  for (const [sessionId, own] of held)
-    changes.set(sessionId, changesOf(sessionId, own, bySession.get(sessionId) ?? []));
+  screening.finish(versions, metrics);
   return { changes: [...changes.values()].flat(), dueAt };
 }

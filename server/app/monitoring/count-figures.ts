@@ -1,22 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import { livePrecisions } from '#core/monitoring/live-precision.ts';
+import { LivePrecision } from '#core/monitoring/live-precision.ts';
 import type { Exclusion, MonitorFigures } from '#core/api/monitor.ts';
 import type { MonitorMode } from '#core/api/monitor-names.ts';
+import { stepChecks } from '#core/checks/session-checks.ts';
 import { trapTallies, type CheckedClip } from '#core/monitoring/trap-tally.ts';
-import { groupBy } from '#core/order/group-by.ts';
 import { clipGrid, clipsUnderTest } from '#core/monitoring/live-grid.ts';
 import { sumExclusions, tallyRatings } from '#core/monitoring/live-tally.ts';
 import { blocksOf } from '#core/plan/plan.ts';
 import { paySoFar } from '#core/monitoring/pay-so-far.ts';
 import type { WorkedSession } from '#core/recruitment/ledger.ts';
-import { CompactRatings } from '#core/ratings/compact-ratings.ts';
+import type { RatedAnswers } from '#core/ratings/rated-page.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
-import { screenStudy } from '#core/screening/screen-study.ts';
+import { SessionScreening } from '#core/screening/session-screening.ts';
 import { verdictRule } from '#core/screening/registry.ts';
-import type { SessionRecord, Store } from '../../db/contract/store.ts';
-import { checksOf } from '../ratings/check-table.ts';
-import { answersOf, type SessionAnswers } from '../ratings/session-answers.ts';
-import { ratingsOf } from '../ratings/session-ratings.ts';
+import type { RatedRecord } from '../../db/contract/rating-store.ts';
+import type { Store } from '../../db/contract/store.ts';
+import { ratedAnswers, ratingsIn } from '../ratings/session-ratings.ts';
 import { studyMetrics } from '../ratings/study-metrics.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
@@ -28,31 +27,42 @@ import type { Task } from '../jobs/task.ts';
  * Finished traps and checks of one session, each with its clip if it concerns one page. Completing the session is not
  * a check.
  */
-function clipChecks(bound: BoundStudy, record: SessionRecord, given: SessionAnswers): CheckedClip[] {
-  const traps = checksOf(bound, record, given).filter(
-    ({ check }) => verdictRule(check)?.tests !== 'completeness',
-  );
-  return traps.map(({ check, block, page, passed }) => {
-    const about = block === null ? undefined : given.pages.find(({ position }) => position === page);
-    const rated = about?.slots.filter(({ open }) => !open) ?? [];
-    return { check, block, passed, clip: rated.length === 1 ? (rated[0]?.clip ?? null) : null };
-  });
+function clipChecks(
+  { steps }: BoundStudy,
+  { checks }: Pick<RatedRecord, 'checks'>,
+  { verdicts }: RatedAnswers,
+): CheckedClip[] {
+  // Where in the session a step came is no part of the figures.
+  const ofSteps = stepChecks({ steps, records: checks, pages: 0 });
+  return [
+    ...ofSteps.map(({ check, block, passed }) => ({ check, block, passed, clip: null })),
+    ...verdicts.map(({ rule, block, passed, clip }) => ({ check: rule, block, passed, clip })),
+  ].filter(({ check }) => verdictRule(check)?.tests !== 'completeness');
 }
 
-/** Ratings that count for each clip, and exclusions, summed session by session. */
-function tallied(ratings: readonly Rating[]): { clips: Map<string, number>; exclusions: Exclusion[] } {
-  const clips = new Map<string, number>();
-  const exclusions: Exclusion[] = [];
-  for (const own of groupBy(ratings, ({ session }) => session).values()) {
-    const tally = tallyRatings(own);
-    for (const [clip, count] of tally.clips) clips.set(clip, (clips.get(clip) ?? 0) + count);
-    exclusions.push(...tally.exclusions);
+/** Sums of what the ratings of sessions come to. */
+class Tally {
+  total = 0;
+  counting = 0;
+  readonly clips = new Map<string, number>();
+  readonly #exclusions: Exclusion[] = [];
+
+  /** Adds the ratings of one session. */
+  add(own: readonly Rating[]): void {
+    const { ratings, counting, clips, exclusions } = tallyRatings(own);
+    this.total += ratings;
+    this.counting += counting;
+    for (const [clip, count] of clips) this.clips.set(clip, (this.clips.get(clip) ?? 0) + count);
+    this.#exclusions.push(...exclusions);
   }
-  return { clips, exclusions: sumExclusions(exclusions) };
+
+  exclusions(): Exclusion[] {
+    return sumExclusions(this.#exclusions);
+  }
 }
 
 /**
- * Figures of a study's monitor, computed from all ratings: ratings that count for each clip, excluded ratings,
+ * Figures of a study's monitor, computed from the kept ratings: ratings that count for each clip, excluded ratings,
  * results of checks, and the precision of the primary analysis. Unfinished sessions are judged by their ratings so
  * far and by their finished checks.
  */
@@ -62,39 +72,40 @@ export async function figuresOf(
 ): Promise<MonitorFigures> {
   const asOf = new Date(now()).toISOString();
   const sessions = new StudySessions(store, await findStudy(store, study), [mode]);
-  const compact = new CompactRatings();
-  const ratings: Rating[] = [];
+  const { current } = sessions;
+  const tally = new Tally();
+  const precision = new LivePrecision(current);
+  const screening = new SessionScreening((ratings) => {
+    tally.add(ratings);
+    precision.add(ratings);
+  });
   const checks: CheckedClip[][] = [];
   const worked: WorkedSession[] = [];
-  const { phases } = await submissionsOf(store, sessions.current);
+  const { phases } = await submissionsOf(store, current);
   let ofEarlierVersions = 0;
-  for await (const { bound, record } of sessions.read()) {
-    const given = answersOf(bound, record);
-    if (record.session.versionId !== sessions.current.id) ofEarlierVersions += 1;
-    for (const rating of ratingsOf(bound, record, given)) ratings.push(compact.add(rating));
-    worked.push(workedOf(bound, record, phases));
+  for await (const { bound, record } of sessions.readRated()) {
+    const { session } = record;
+    const given = ratedAnswers(bound, record);
+    if (session.versionId !== current.id) ofEarlierVersions += 1;
+    screening.add(bound.version, session.id, ratingsIn(bound, record, given));
+    worked.push(workedOf(bound, record, given, phases));
     // A session in progress has not failed the checks that it has not reached yet.
-    if (record.session.state !== 'active') checks.push(clipChecks(bound, record, given));
+    if (session.state !== 'active') checks.push(clipChecks(bound, record, given));
     await setImmediate();
   }
   const versions = sessions.versions();
   const folder = await folderOfStudy(store, dataFolder, study);
   const { metrics } = await studyMetrics(versions, folder === null ? {} : { folder });
-  const screened = screenStudy(versions, ratings, { metrics }).ratings;
-  const { clips, exclusions } = tallied(screened);
-  const { study: current } = sessions.current;
+  screening.finish(versions, metrics);
   return {
     asOf,
-    ratings: {
-      total: screened.length,
-      counting: screened.filter(({ counts }) => counts).length,
-    },
+    ratings: { total: tally.total, counting: tally.counting },
     ofEarlierVersions,
-    grid: clipGrid(clipsUnderTest(current, blocksOf(current)), clips),
-    exclusions,
+    grid: clipGrid(clipsUnderTest(current.study, blocksOf(current.study)), tally.clips),
+    exclusions: tally.exclusions(),
     traps: trapTallies(checks),
-    precisions: livePrecisions(sessions.current, screened),
-    pay: paySoFar(current, worked),
+    precisions: precision.precisions(),
+    pay: paySoFar(current.study, worked),
   };
 }
 

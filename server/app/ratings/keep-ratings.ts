@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SessionMode } from '#core/session/session.ts';
-import { DERIVATION, packPages } from '#core/ratings/kept-pages.ts';
+import { DERIVATION, packAnswers } from '#core/ratings/kept-pages.ts';
 import type { KeptPages } from '../../db/contract/rating-store.ts';
 import type { Session, SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
 import type { BoundStudies, BoundStudy } from '../listening/context/bound-study.ts';
 import { InTurn } from '../../platform/in-turn.ts';
 import { counted } from '../../platform/words.ts';
-import { isIntact, derivedPages } from './session-ratings.ts';
+import { isIntact, derivedAnswers } from './session-ratings.ts';
 import { StudySessions, type SessionsStore } from './study-sessions.ts';
 
 const AT_ONCE = 100;
@@ -22,7 +22,7 @@ const derived = (bound: BoundStudy, record: SessionRecord): Derived => ({
   sessionId: record.session.id,
   derivation: DERIVATION,
   answers: record.answers.length,
-  pages: packPages(derivedPages(bound, record)),
+  pages: packAnswers(derivedAnswers(bound, record)),
 });
 
 interface KeeperWorld {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { CompactRatings } from '#core/ratings/compact-ratings.ts';
-import { unpackPages } from '#core/ratings/kept-pages.ts';
-import { ratePages, type RatedPage } from '#core/ratings/rated-page.ts';
+import { unpackAnswers } from '#core/ratings/kept-pages.ts';
+import { rateAnswers, type RatedAnswers } from '#core/ratings/rated-page.ts';
 import { ratingsOfPages } from '#core/ratings/rate-session.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { isExcludedByHand } from '#core/screening/decisions.ts';
@@ -14,25 +14,31 @@ import { answersOf, type SessionAnswers } from './session-answers.ts';
 
 export const isIntact = ({ pages, sha256 }: KeptPages): boolean => hash('sha256', pages) === sha256;
 
-function keptPages(session: string, kept: KeptPages): RatedPage[] {
-  if (isIntact(kept)) return unpackPages(kept.pages);
+function keptAnswers(session: string, kept: KeptPages): RatedAnswers {
+  if (isIntact(kept)) return unpackAnswers(kept.pages);
   throw new Error(
     `the kept ratings of session ${session} are damaged: derive them again with 'earshot rebuild-ratings'`,
   );
 }
 
-/** Pages of a stored session with ratings, derived from its answers. Throws for a damaged answer. */
-export const derivedPages = (
+const NO_ANSWERS: RatedAnswers = { verdicts: [], pages: [] };
+
+/** Ratings and verdicts of a stored session, derived from its answers. Throws for a damaged answer. */
+export const derivedAnswers = (
   bound: BoundStudy,
   record: SessionRecord,
   given: SessionAnswers = answersOf(bound, record),
-): RatedPage[] => (given.answers.length === 0 ? [] : ratePages({ ...bound, ...given }));
+): RatedAnswers => (given.answers.length === 0 ? NO_ANSWERS : rateAnswers({ ...bound, ...given }));
 
-/** Ratings of pages of a stored session, by the version of that session. */
-function ratingsIn(
+/** The same from what is kept, or else from its answers. Throws where either is damaged. */
+export const ratedAnswers = (bound: BoundStudy, record: RatedRecord, given?: SessionAnswers): RatedAnswers =>
+  record.kept === null ? derivedAnswers(bound, record, given) : keptAnswers(record.session.id, record.kept);
+
+/** Ratings of a stored session, by its version, from what `ratedAnswers` returns. */
+export function ratingsIn(
   { version, clips }: BoundStudy,
   { session, decisions, reviews }: Pick<SessionRecord, 'session' | 'decisions' | 'reviews'>,
-  pages: readonly RatedPage[],
+  { pages }: Pick<RatedAnswers, 'pages'>,
 ): Rating[] {
   return ratingsOfPages(pages, {
     facts: {
@@ -51,16 +57,12 @@ function ratingsIn(
 }
 
 /** Ratings of a stored session, derived from its answers. Throws for a damaged answer. */
-export const ratingsOf = (bound: BoundStudy, record: SessionRecord, given?: SessionAnswers): Rating[] =>
-  ratingsIn(bound, record, derivedPages(bound, record, given));
+export const ratingsOf = (bound: BoundStudy, record: SessionRecord): Rating[] =>
+  ratingsIn(bound, record, derivedAnswers(bound, record));
 
 /** Ratings of a stored session, from those that are kept or else from its answers. Throws where either is damaged. */
 export const keptRatingsOf = (bound: BoundStudy, record: RatedRecord, given?: SessionAnswers): Rating[] =>
-  ratingsIn(
-    bound,
-    record,
-    record.kept === null ? derivedPages(bound, record, given) : keptPages(record.session.id, record.kept),
-  );
+  ratingsIn(bound, record, ratedAnswers(bound, record, given));
 
 /** Ratings of all sessions, before any rule is applied, and the number of sessions by state. */
 export async function readRatedSessions(

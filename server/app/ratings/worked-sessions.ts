@@ -1,33 +1,30 @@
 import type { SubmissionPhase } from '#core/recruitment/phases.ts';
 import type { Unpaid, WorkedSession } from '#core/recruitment/ledger.ts';
+import type { RatedAnswers } from '#core/ratings/rated-page.ts';
 import { ratesOf } from '#core/recruitment/rates.ts';
 import { standing } from '#core/screening/decisions.ts';
 import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { recruiters } from '../recruiters/registry.ts';
-import { answersOf } from './session-answers.ts';
 
 const UNPAID: ReadonlySet<SubmissionPhase> = new Set(['rejected', 'returned', 'timed out']);
 const isUnpaid = (phase: SubmissionPhase): phase is Extract<Unpaid, SubmissionPhase> => UNPAID.has(phase);
 
 /** Data that decide about the pay of one session. `phases`: phases of submissions by listener. */
 export function workedOf(
-  bound: BoundStudy,
-  record: SessionRecord,
+  { version }: BoundStudy,
+  { session, decisions }: Pick<SessionRecord, 'session' | 'decisions'>,
+  { pages }: Pick<RatedAnswers, 'pages'>,
   phases: ReadonlyMap<string, SubmissionPhase>,
 ): WorkedSession {
-  const phase = phases.get(record.session.listenerId) ?? 'unknown';
-  const { pages, answers } = answersOf(bound, record);
-  const answered = new Set(answers.map(({ position }) => position));
-  const asked = standing(record.decisions).pay !== null;
+  const phase = phases.get(session.listenerId) ?? 'unknown';
+  const asked = standing(decisions).pay !== null;
   return {
-    listener: record.session.listenerId,
-    state: record.session.state,
-    judgements: pages.filter(
-      ({ position, block }) => answered.has(position) && bound.blocks[block]?.training !== true,
-    ).length,
+    listener: session.listenerId,
+    state: session.state,
+    judgements: pages.length,
     unpaid: isUnpaid(phase) ? phase : asked ? 'return requested' : null,
-    rates: ratesOf(bound.version.study.config.recruitment),
+    rates: ratesOf(version.study.config.recruitment),
   };
 }
 

@@ -12,6 +12,7 @@ import { column, type Column } from '#core/ratings/ratings.ts';
 import { amountText, moneyText } from '#core/text/money.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
+import { ratedAnswers } from '../ratings/session-ratings.ts';
 import { submissionsOf, workedOf } from '../ratings/worked-sessions.ts';
 import { StudySessions } from '../ratings/study-sessions.ts';
 
@@ -32,8 +33,8 @@ type PayStore = Pick<Store, 'readSessions' | 'readRated' | 'readWhole' | 'versio
 export async function payOfStudy(store: PayStore, version: StudyVersion): Promise<Pay> {
   const { participants, phases } = await submissionsOf(store, version);
   const sessions: WorkedSession[] = [];
-  for await (const { bound, record } of new StudySessions(store, version, ['live']).read())
-    sessions.push(workedOf(bound, record, phases));
+  for await (const { bound, record } of new StudySessions(store, version, ['live']).readRated())
+    sessions.push(workedOf(bound, record, ratedAnswers(bound, record), phases));
   const planned = plannedCost(version.study);
   const forecast = planned && forecastCost(sessions, planned);
   return {

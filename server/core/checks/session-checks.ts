@@ -63,7 +63,11 @@ function ends(records: readonly StepRecord[]): StepRecord[] {
 }
 
 /** The completed checks among a session's steps, in order of time. */
-function stepChecks({ steps, records, pages }: CheckedSession): SessionCheck[] {
+export function stepChecks({
+  steps,
+  records,
+  pages,
+}: Pick<CheckedSession, 'steps' | 'records' | 'pages'>): SessionCheck[] {
   const before = pageBefore(steps, pages);
   return ends(records).flatMap(({ name, result }): SessionCheck[] => {
     const step = steps.find((one) => one.name === name);

@@ -2,72 +2,37 @@ import type { Scale } from '../analysis/input/analysis.ts';
 import { judgedPairs, type JudgedPair } from '../analysis/input/judged-pairs.ts';
 import type { PairAnalysis } from '../models/pair-analysis.ts';
 import { preferenceSpread } from '../models/preference-model.ts';
+import { fail } from '../order/fail.ts';
+import { NumberColumn } from '../ratings/number-column.ts';
 import type { Rating } from '../ratings/ratings.ts';
+import { internedBy } from '../stats/numbers/interned.ts';
 import type { ErrorSpread } from '../stats/power/difference-error.ts';
 import {
   spreadOfComponents,
   varianceComponents,
   type CrossedRow,
 } from '../stats/intervals/variance-components.ts';
-import type { Judged } from './rated-design.ts';
+import { JudgedRows } from './rated-design.ts';
 
 /** Ratings of one scale, as judgements of systems. */
 export interface JudgedScale {
-  rows: readonly Judged[];
+  rows: JudgedRows;
   /** Null if listeners, items or systems are too few. */
   spread: ErrorSpread | null;
 }
 
-function numbered(): (name: string) => number {
-  const numbers = new Map<string, number>();
-  return (name) => {
-    const number = numbers.get(name) ?? numbers.size;
-    numbers.set(name, number);
-    return number;
-  };
-}
-
-/** Rows by number, with a pair of systems as one. */
-function* crossedRows(
-  rows: Iterable<{ listener: string; item: string; subject: string; value: number }>,
-): Generator<CrossedRow, void> {
-  const [listener, item, subject] = [numbered(), numbered(), numbered()];
-  for (const row of rows)
-    yield {
-      listener: listener(row.listener),
-      item: item(row.item),
-      system: subject(row.subject),
-      value: row.value,
-    };
-}
-
-/** The ratings of systems under test that count, one by one: of a large study, they would fill the memory. */
-function* subjectRows(name: string, ratings: readonly Rating[]) {
-  for (const { scale, role, counts, system, item, clip, listener, canonicalValue: value } of ratings)
-    if (scale === name && role === 'test' && counts && system !== null && value !== null)
-      yield { listener, item: item ?? clip, subject: system, value };
-}
-
-function ofClips(name: string, ratings: readonly Rating[]): JudgedScale {
-  const systemsOf = new Map<string, readonly [string]>();
-  const rows: Judged[] = [];
-  for (const { listener, item, subject } of subjectRows(name, ratings)) {
-    const systems = systemsOf.get(subject) ?? ([subject] as const);
-    systemsOf.set(subject, systems);
-    rows.push({ listener, item, systems });
-  }
-  return { rows, spread: spreadOfComponents(varianceComponents(crossedRows(subjectRows(name, ratings)))) };
-}
-
 /** Variation of listeners and items about one pair, over all pairs. */
 function withinPairs(judged: readonly JudgedPair[]): ErrorSpread | null {
-  const rows = judged.map(({ listener, item, a, b, score }) => ({
-    listener,
-    item,
-    subject: JSON.stringify([a, b]),
+  const listeners = internedBy(judged, (own) => own.listener).of;
+  const items = internedBy(judged, (own) => own.item).of;
+  const subjects = internedBy(judged, ({ a, b }) => JSON.stringify([a, b])).of;
+  const rows = judged.map(({ score }, row) => ({
+    listener: listeners[row] ?? fail(),
+    item: items[row] ?? fail(),
+    system: subjects[row] ?? fail(),
     value: score,
   }));
-  const { listener, item, ...own } = varianceComponents(crossedRows(rows));
+  const { listener, item, ...own } = varianceComponents(rows);
   const { listenerSystem, itemSystem } = own;
   return spreadOfComponents({
     ...own,
@@ -78,19 +43,74 @@ function withinPairs(judged: readonly JudgedPair[]): ErrorSpread | null {
   });
 }
 
-/**
- * The ratings under test that count on one scale, with their variation: of clips and of pairs by the method of moments, of
- * pairs by system by REML. `pairs`: analysis of a scale of pairs; null: a scale of clips.
- */
+type OfScale = Pick<Scale, 'name' | 'grid'>;
+
+/** Adds up the judgements of a scale, from ratings that may come session by session: those of clips are held in columns. */
+export class JudgedRatings {
+  readonly #scale: OfScale;
+  readonly #pairs: PairAnalysis | null;
+  readonly #judged: JudgedPair[] = [];
+  readonly #columns = {
+    listener: new NumberColumn(),
+    item: new NumberColumn(),
+    system: new NumberColumn(),
+    value: new NumberColumn(),
+  };
+  readonly rows = new JudgedRows();
+
+  /** `pairs`: analysis of a scale of pairs; null: a scale of clips. */
+  constructor(scale: OfScale, pairs: PairAnalysis | null) {
+    this.#scale = scale;
+    this.#pairs = pairs;
+  }
+
+  /** Adds the ratings under test that count. */
+  add(ratings: readonly Rating[]): void {
+    if (this.#pairs === null) for (const rating of ratings) this.#addClip(rating);
+    else
+      for (const judged of judgedPairs(this.#scale, ratings)) {
+        this.#judged.push(judged);
+        this.rows.add({ listener: judged.listener, item: judged.item, systems: [judged.a, judged.b] });
+      }
+  }
+
+  #addClip({ scale, role, counts, system, item, clip, listener, canonicalValue: value }: Rating): void {
+    if (scale !== this.#scale.name || role !== 'test' || !counts || system === null || value === null) return;
+    const row = this.rows.add({ listener, item: item ?? clip, systems: [system] });
+    this.#columns.listener.add(row.listener);
+    this.#columns.item.add(row.item);
+    this.#columns.system.add(row.subject);
+    this.#columns.value.add(value);
+  }
+
+  *#crossed(): Generator<CrossedRow, void> {
+    const { listener, item, system, value } = this.#columns;
+    for (let row = 0; row < value.length; row += 1)
+      yield {
+        listener: listener.at(row) ?? fail(),
+        item: item.at(row) ?? fail(),
+        system: system.at(row) ?? fail(),
+        value: value.at(row) ?? fail(),
+      };
+  }
+
+  /**
+   * Their variation: of clips and of pairs by the method of moments, of pairs by system by REML. Null if listeners, items or
+   * systems are too few.
+   */
+  spread(): ErrorSpread | null {
+    if (this.#pairs === null) return spreadOfComponents(varianceComponents(this.#crossed()));
+    return this.#pairs === 'by system' ? preferenceSpread(this.#judged) : withinPairs(this.#judged);
+  }
+}
+
+/** The ratings under test that count on one scale, with their variation; see `JudgedRatings`. */
 export function judgedScale(
-  scale: Pick<Scale, 'name' | 'grid'>,
+  scale: OfScale,
   pairs: PairAnalysis | null,
   ratings: readonly Rating[],
 ): JudgedScale {
-  if (pairs === null) return ofClips(scale.name, ratings);
-  const judged = judgedPairs(scale, ratings);
-  return {
-    rows: judged.map(({ listener, item, a, b }) => ({ listener, item, systems: [a, b] })),
-    spread: pairs === 'by system' ? preferenceSpread(judged) : withinPairs(judged),
-  };
+  const judged = new JudgedRatings(scale, pairs);
+  judged.add(ratings);
+  return { rows: judged.rows, spread: judged.spread() };
 }

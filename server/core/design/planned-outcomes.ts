@@ -4,7 +4,7 @@ import { blocksOf } from '../plan/plan.ts';
 import { primaryOf, type PrimaryOutcome } from '../primary/primary.ts';
 import type { Grid } from '../stats/agreement/kappa.ts';
 import type { Study } from '../study/study.ts';
-import { testedDesign, type Judged, type TestedDesign } from './rated-design.ts';
+import { JudgedRows, testedDesign, type Judged, type TestedDesign } from './rated-design.ts';
 import { TRIALS, trySession } from './session-counts.ts';
 
 /** An outcome of the primary analysis with the design of the listeners' sessions. */
@@ -46,7 +46,7 @@ export function plannedOutcomes(study: Study): PlannedOutcome[] {
       }),
     );
     const planned = tested.flatMap((one) => judgedOn(one, '', outcome.judges));
-    const design = testedDesign(outcome, rows, planned);
+    const design = testedDesign(outcome, new JudgedRows(rows), new JudgedRows(planned));
     const { scales } = analysisOf(config.method).bind(study, config, index);
     const scale = scales.find(({ name }) => name === outcome.scale);
     return design && scale ? [{ ...design, outcome, grid: scale.grid }] : [];

@@ -3,6 +3,7 @@ import { pairsOf } from '../models/inference.ts';
 import { naturalOrder } from '../order/natural-order.ts';
 import type { Outcome } from '../primary/primary.ts';
 import { isTested } from '../primary/primary-pairs.ts';
+import { Numbering } from '../stats/numbers/numbering.ts';
 import type { Design } from '../stats/power/difference-error.ts';
 
 /** Judged unit of one page: one system, or two systems as a pair. */
@@ -18,26 +19,88 @@ export interface TestedDesign {
   family: ContrastFamily;
 }
 
-function distinct(rows: readonly Judged[], keyOf: (row: Judged) => unknown): number {
-  const keys = new Set<string>();
-  for (const row of rows) keys.add(JSON.stringify(keyOf(row)));
-  return keys.size;
+/** Names as numbers from 0, in order of first appearance. */
+class Names {
+  readonly #numbers = new Map<string, number>();
+
+  of(name: string): number {
+    const number = this.#numbers.get(name) ?? this.#numbers.size;
+    this.#numbers.set(name, number);
+    return number;
+  }
+
+  get size(): number {
+    return this.#numbers.size;
+  }
 }
 
-/** Judged system, or pair of systems in one order. */
-const subjectOf = ({ systems }: Judged): string[] => [...systems].toSorted();
+/** Two whole numbers as one. */
+const pairOf = (first: number, second: number): number => first * 2 ** 26 + second;
 
-/** The compared pairs of systems, each once. */
-const comparedPairs = (rows: readonly Judged[]): string[][] => [
-  ...new Map(rows.map((row) => [JSON.stringify(subjectOf(row)), subjectOf(row)])).values(),
-];
+/** The judgements that a design follows from, of which only counts are kept: a large study has a million. */
+export class JudgedRows {
+  readonly #listeners = new Names();
+  readonly #items = new Names();
+  readonly #subjects = new Names();
+  readonly #met = new Numbering();
+  readonly #ofItems = new Numbering();
+  readonly #pairs: string[][] = [];
+  readonly systems = new Set<string>();
+  length = 0;
 
-function familyOf(outcome: Pick<Outcome, 'contrasts' | 'correction' | 'pairs'>, planned: readonly Judged[]) {
+  constructor(rows: Iterable<Judged> = []) {
+    for (const row of rows) this.add(row);
+  }
+
+  /** Adds a judgement and returns its listener, its item and its system or pair as numbers from 0. A pair has one number in both orders. */
+  add({ listener: name, item: rated, systems }: Judged): { listener: number; item: number; subject: number } {
+    const [only, other] = systems;
+    const own = other === undefined ? null : [only, other].toSorted();
+    const [listener, item] = [this.#listeners.of(name), this.#items.of(rated)];
+    const subject = this.#subjects.of(own === null ? only : JSON.stringify(own));
+    for (const system of systems) this.systems.add(system);
+    if (own && this.#subjects.size > this.#pairs.length) this.#pairs.push(own);
+    this.#met.of(pairOf(listener, subject));
+    this.#ofItems.of(pairOf(item, subject));
+    this.length += 1;
+    return { listener, item, subject };
+  }
+
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  get items(): number {
+    return this.#items.size;
+  }
+
+  /** Judged systems, or pairs of systems. */
+  get subjects(): number {
+    return this.#subjects.size;
+  }
+
+  /** The compared pairs of systems, each once. */
+  get pairs(): readonly (readonly string[])[] {
+    return this.#pairs;
+  }
+
+  /** Different subjects of each listener, summed over listeners. */
+  get met(): number {
+    return this.#met.size;
+  }
+
+  /** The same of items. */
+  get ofItems(): number {
+    return this.#ofItems.size;
+  }
+}
+
+function familyOf(outcome: Pick<Outcome, 'contrasts' | 'correction' | 'pairs'>, planned: JudgedRows) {
   const { contrasts, correction, pairs } = outcome;
-  const systems = [...new Set(planned.flatMap((row) => row.systems))].toSorted(naturalOrder);
+  const systems = [...planned.systems].toSorted(naturalOrder);
   const tested =
     pairs === 'by pair'
-      ? comparedPairs(planned)
+      ? planned.pairs
           .filter(([a = '', b = '']) => isTested(contrasts, a, b))
           .map(([a = '', b = '']) => [systems.indexOf(a), systems.indexOf(b)] as const)
       : pairsOf(contrasts, systems);
@@ -47,21 +110,16 @@ function familyOf(outcome: Pick<Outcome, 'contrasts' | 'correction' | 'pairs'>, 
 function designOf(
   pairs: Outcome['pairs'],
   systems: number,
-  rows: readonly Judged[],
-  planned: readonly Judged[],
+  { length, listeners, met }: JudgedRows,
+  { items, subjects, ofItems }: JudgedRows,
 ): Design {
-  const subjects = distinct(planned, subjectOf);
-  const listeners = distinct(rows, ({ listener }) => listener);
-  const met = distinct(rows, (row) => [row.listener, subjectOf(row)]);
-  const items = distinct(planned, ({ item }) => item);
-  const ofItems = distinct(planned, (row) => [row.item, subjectOf(row)]);
   switch (pairs) {
     case null:
       return {
         kind: 'clips',
         systems,
         systemsEach: met / listeners,
-        itemsEach: rows.length / met,
+        itemsEach: length / met,
         items,
         systemsPerItem: ofItems / items,
       };
@@ -69,7 +127,7 @@ function designOf(
       return {
         kind: 'by system',
         systems,
-        each: rows.length / listeners,
+        each: length / listeners,
         pairsEach: met / listeners,
         items,
         pairsPerItem: ofItems / items,
@@ -78,7 +136,7 @@ function designOf(
       return {
         kind: 'by pair',
         reach: met / (listeners * subjects),
-        each: rows.length / met,
+        each: length / met,
         items: ofItems / subjects,
       };
   }
@@ -92,12 +150,12 @@ function designOf(
  */
 export function testedDesign(
   outcome: Pick<Outcome, 'contrasts' | 'correction' | 'pairs'>,
-  rows: readonly Judged[],
-  planned: readonly Judged[] = rows,
+  rows: JudgedRows,
+  planned: JudgedRows = rows,
 ): TestedDesign | null {
   const named = outcome.contrasts.kind === 'against' ? [outcome.contrasts.baseline] : [];
   const given = outcome.contrasts.kind === 'given' ? outcome.contrasts.pairs.flat() : named;
-  const systems = new Set(planned.flatMap((row) => row.systems));
+  const { systems } = planned;
   if (rows.length === 0 || systems.size < 2) return null;
   if (outcome.pairs !== 'by pair' && given.some((system) => !systems.has(system))) return null;
   const family = familyOf(outcome, planned);

@@ -21,7 +21,7 @@ function writtenIn(ratings: readonly Rating[]): Written[] {
     scale,
     position,
   ]);
-  return groups.flatMap(({ first }) =>
+  return [...groups].flatMap(({ first }) =>
     first.text !== null && normalised(first.text) !== '' ? [{ rating: first, text: first.text }] : [],
   );
 }

@@ -5,14 +5,27 @@ function* keysOf(rows: readonly ModelRow[], keyOf: (row: ModelRow) => string): G
   for (const row of rows) yield keyOf(row);
 }
 
+/** Pairs of names as text, made once for each pair. */
+function pairs(): (first: string | null, second: string | null) => string {
+  const known = new Map<string | null, Map<string | null, string>>();
+  return (first, second) => {
+    const own = known.get(first) ?? new Map<string | null, string>();
+    known.set(first, own);
+    const text = own.get(second) ?? JSON.stringify([first, second]);
+    own.set(second, text);
+    return text;
+  };
+}
+
 /** The levels of a term, by row; those of slopes are listeners. */
 export function factorOf(rows: readonly ModelRow[], term: RandomTerm): Codes {
+  const pairOf = pairs();
   const keys: Record<RandomTerm, (row: ModelRow) => string> = {
     rater: ({ listener }) => listener,
-    'rater x system': ({ listener, system }) => JSON.stringify([listener, system]),
+    'rater x system': ({ listener, system }) => pairOf(listener, system),
     slopes: ({ listener }) => listener,
     item: ({ item }) => item ?? '',
-    'item x system': ({ item, system }) => JSON.stringify([item, system]),
+    'item x system': ({ item, system }) => pairOf(item, system),
     clip: ({ clip }) => clip,
   };
   return codesOf(keysOf(rows, keys[term]));

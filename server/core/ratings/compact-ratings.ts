@@ -1,4 +1,4 @@
-import { perContext } from '../methods/contract/per-context.ts';
+import { perRows } from '../methods/contract/per-context.ts';
 import { fail } from '../order/fail.ts';
 import { forEachMeasure, pageMeasures, slotMeasures } from './measures.ts';
 import { NumberColumn, SharedColumn } from './number-column.ts';
@@ -195,7 +195,7 @@ export function changed(rating: object, change: Partial<Rating>): object {
 }
 
 /** A function that finds the index of each of these ratings, made once for an array. It takes four bytes a rating if all are compact. */
-export const ratingIndex = perContext((ratings: readonly Rating[]): ((rating: Rating) => number) => {
+export const ratingIndex = perRows((ratings: readonly Rating[]): ((rating: Rating) => number) => {
   const table = Row.tableOf(ratings[0]);
   const indexes = new Int32Array(table?.length ?? 0);
   for (const [index, rating] of ratings.entries()) {

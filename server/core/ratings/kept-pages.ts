@@ -1,11 +1,11 @@
 import { forEachMeasure, pageMeasures, slotMeasures, type Value } from './measures.ts';
-import type { RatedPage, RatedValue } from './rated-page.ts';
+import type { KeptVerdict, RatedAnswers, RatedPage, RatedValue } from './rated-page.ts';
 
 /**
- * Version of what `ratePages` derives from an answer and of the text below. Raise it with every change of a rule, a measure or
+ * Version of what `rateAnswers` derives from an answer and of the text below. Raise it with every change of a rule, a measure or
  * a method that gives any stored answer other values: kept ratings of older versions are then derived again.
  */
-export const DERIVATION = 1;
+export const DERIVATION = 2;
 
 type Tuple = [
   position: number,
@@ -39,13 +39,21 @@ const toTuple = (value: RatedValue): Tuple => [
   ...slotMeasures.map(({ name }) => value.heard[name]),
 ];
 
-/** The pages of a session as text that `unpackPages` reads back: JSON without the names of what all values have. */
-export function packPages(pages: readonly RatedPage[]): string {
-  const kept = pages.map(({ measured, values, ...page }): KeptPage => ({
-    ...page,
-    measured: pageMeasures.map(({ name }) => measured[name]),
-    values: values.map(toTuple),
-  }));
+interface Kept {
+  verdicts: readonly KeptVerdict[];
+  pages: KeptPage[];
+}
+
+/** The verdicts and pages of a session as text that `unpackAnswers` reads back: JSON without the names that all values share. */
+export function packAnswers({ verdicts, pages }: RatedAnswers): string {
+  const kept: Kept = {
+    verdicts,
+    pages: pages.map(({ measured, values, ...page }) => ({
+      ...page,
+      measured: pageMeasures.map(({ name }) => measured[name]),
+      values: values.map(toTuple),
+    })),
+  };
   return JSON.stringify(kept);
 }
 
@@ -72,18 +80,20 @@ function fromTuple(tuple: Tuple): RatedValue {
   };
 }
 
-/** Reads what `packPages` of this DERIVATION wrote. */
-export function unpackPages(text: string): RatedPage[] {
-  const kept: KeptPage[] = JSON.parse(text);
-  return kept.map(({ measured, values, ...page }) => {
-    let at = -1;
-    return {
-      ...page,
-      measured: forEachMeasure(pageMeasures, (): Value => {
-        at += 1;
-        return measured[at] ?? null;
-      }),
-      values: values.map(fromTuple),
-    };
-  });
+function fromKept({ measured, values, ...page }: KeptPage): RatedPage {
+  let at = -1;
+  return {
+    ...page,
+    measured: forEachMeasure(pageMeasures, (): Value => {
+      at += 1;
+      return measured[at] ?? null;
+    }),
+    values: values.map(fromTuple),
+  };
+}
+
+/** Reads what `packAnswers` of this DERIVATION wrote. */
+export function unpackAnswers(text: string): RatedAnswers {
+  const { verdicts, pages }: Kept = JSON.parse(text);
+  return { verdicts, pages: pages.map(fromKept) };
 }

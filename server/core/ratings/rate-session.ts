@@ -1,6 +1,6 @@
 import { groupBy } from '../order/group-by.ts';
 import { perContext } from '../methods/contract/per-context.ts';
-import { ratePages, type AnsweredSession, type RatedPage, type RatedValue } from './rated-page.ts';
+import { rateAnswers, type AnsweredSession, type RatedPage, type RatedValue } from './rated-page.ts';
 import type { Rating } from './ratings.ts';
 import { ticksOf } from '../review/coding.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from '../review/review.ts';
@@ -150,6 +150,6 @@ export function ratingsOfPages(pages: readonly RatedPage[], context: RatedContex
   });
 }
 
-/** All ratings of a session, finished or not; see ratePages and ratingsOfPages. */
+/** All ratings of a session, finished or not; see rateAnswers and ratingsOfPages. */
 export const rateSession = (session: AnsweredSession & RatedContext): Rating[] =>
-  ratingsOfPages(ratePages(session), session);
+  ratingsOfPages(rateAnswers(session).pages, session);

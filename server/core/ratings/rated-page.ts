@@ -5,7 +5,7 @@ import type { Page, RatingValue, Slot } from '../session/page.ts';
 import { sittingOf } from '../session/sittings.ts';
 import type { Clip } from '../clips/clips.ts';
 import type { Language } from '../text/languages.ts';
-import { judgeSession, reasonsFor } from './judge-session.ts';
+import { judgeSession, reasonsFor, type BlockVerdict } from './judge-session.ts';
 import { measuredPage, measuredSlot } from './measures.ts';
 
 /** A stored answer, parsed. */
@@ -67,6 +67,22 @@ export interface RatedPage {
   values: readonly RatedValue[];
 }
 
+/** A verdict on a session's answers, passed or not, without its evidence. */
+export interface KeptVerdict {
+  rule: string;
+  /** Place of the block, from 1. */
+  block: number;
+  passed: boolean;
+  /** The clip of its page, if it is about one page with one clip to rate. */
+  clip: string | null;
+}
+
+/** All that follows from the answers of a session. */
+export interface RatedAnswers {
+  verdicts: readonly KeptVerdict[];
+  pages: readonly RatedPage[];
+}
+
 /** Throws for a place or a clip that is not on the page, which is a defect of the method. */
 function slotAt(page: Page, index: number, clips: AnsweredSession['clips']): { slot: Slot; clip: Clip } {
   const slot = page.slots[index];
@@ -99,17 +115,18 @@ function ratedValue(
   };
 }
 
-/**
- * The answered pages of a session that are no practice, finished or not, in the order of pages and of each page's answer. Open
- * references have no values; traps have theirs, with their role. Throws for an answer that its page does not accept, which
- * the server never stores.
- */
-export function ratePages({ blocks, clips, pages, answers }: AnsweredSession): RatedPage[] {
-  const byPosition = new Map(answers.map((received) => [received.position, received]));
-  const verdicts = judgeSession(
-    blocks,
-    pages.map((page) => ({ page, answer: byPosition.get(page.position)?.request.answer ?? null })),
-  );
+function keptVerdict(pages: readonly Page[], { rule, block, passed, at }: BlockVerdict): KeptVerdict {
+  const about = at === undefined ? undefined : pages.find(({ position }) => position === at);
+  const [only, ...others] = about?.slots.filter(({ open }) => !open) ?? [];
+  return { rule, block: block + 1, passed, clip: only && others.length === 0 ? only.clip : null };
+}
+
+/** The answered pages that are no practice, in the order of pages and of each page's answer. */
+function ratePages(
+  { blocks, clips, pages }: AnsweredSession,
+  byPosition: ReadonlyMap<number, ReceivedAnswer>,
+  verdicts: readonly BlockVerdict[],
+): RatedPage[] {
   return pages
     .toSorted((a, b) => a.position - b.position)
     .flatMap((page) => {
@@ -141,4 +158,21 @@ export function ratePages({ blocks, clips, pages, answers }: AnsweredSession): R
         },
       ];
     });
+}
+
+/**
+ * The pages and verdicts of a session, finished or not. Practice has none. Open references have no values; traps have theirs,
+ * with their role. Throws for an answer that its page does not accept, which the server never stores.
+ */
+export function rateAnswers(session: AnsweredSession): RatedAnswers {
+  const { blocks, pages, answers } = session;
+  const byPosition = new Map(answers.map((received) => [received.position, received]));
+  const verdicts = judgeSession(
+    blocks,
+    pages.map((page) => ({ page, answer: byPosition.get(page.position)?.request.answer ?? null })),
+  );
+  return {
+    verdicts: verdicts.map((verdict) => keptVerdict(pages, verdict)),
+    pages: ratePages(session, byPosition, verdicts),
+  };
 }

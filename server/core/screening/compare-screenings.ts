@@ -54,16 +54,17 @@ export function meanOf(values: readonly number[]): { n: number; mean: number | n
  * of those that count under each screening. Screenings must keep the order of the ratings. Null without ratings. By block
  * and scale, then by name.
  */
-export function conditionMeans(
-  ratings: readonly Rating[],
-  screenings: readonly Counting[],
-): ConditionMeans[] {
-  return conditionVotes(ratings).map((condition) => ({
-    block: condition.first.block,
-    scale: condition.first.scale,
-    condition: nameOf(condition.first),
-    before: meanOf(condition.values),
-    after: screenings.map((screening) => meanOf(valuesThatCount(condition, screening))),
+export function conditionMeans(ratings: readonly Rating[], screenings: Iterable<Counting>): ConditionMeans[] {
+  const conditions = conditionVotes(ratings);
+  const means = Array.from(screenings, (screening) =>
+    conditions.map((condition) => meanThatCounts(condition, screening)),
+  );
+  return conditions.map(({ first, values }, place) => ({
+    block: first.block,
+    scale: first.scale,
+    condition: nameOf(first),
+    before: meanOf(values),
+    after: means.map((own) => own[place] ?? fail()),
   }));
 }
 
@@ -72,7 +73,7 @@ export interface ConditionVotes {
   /** One of the ratings; all share its block, scale, system and role. */
   first: Rating;
   /** Indexes of the ratings. */
-  indexes: readonly number[];
+  indexes: Uint32Array;
   /** Their votes, in that order. */
   values: readonly number[];
 }
@@ -80,6 +81,20 @@ export interface ConditionVotes {
 /** Votes on a condition that count. */
 export const valuesThatCount = ({ indexes, values }: ConditionVotes, { counts }: Counting): number[] =>
   values.filter((_, at) => counts[indexes[at] ?? fail()] === 1);
+
+/** Number and mean of the votes on a condition that count, without a copy of them. */
+function meanThatCounts(
+  { indexes, values }: ConditionVotes,
+  { counts }: Counting,
+): ReturnType<typeof meanOf> {
+  let [n, sum] = [0, 0];
+  for (const [at, value] of values.entries())
+    if (counts[indexes[at] ?? fail()] === 1) {
+      n += 1;
+      sum += value;
+    }
+  return { n, mean: n === 0 ? null : sum / n };
+}
 
 /** Ratings at their indices, with each pair of systems in the order used in results. */
 function inOneOrder(ratings: readonly Rating[]): readonly Rating[] {
@@ -98,22 +113,45 @@ function inOneOrder(ratings: readonly Rating[]): readonly Rating[] {
   return ordered;
 }
 
+type ConditionOf = Pick<Rating, 'block' | 'scale' | 'role' | 'comparedSystem'>;
+
+const areSame = (a: ConditionOf, b: ConditionOf): boolean =>
+  a.block === b.block && a.scale === b.scale && a.role === b.role && a.comparedSystem === b.comparedSystem;
+
+/** Returns a function that gives the condition of a rating as text, made once for each condition. */
+function conditionKeys(): (rating: Rating) => string {
+  const bySystem = new Map<string | null, (ConditionOf & { key: string })[]>();
+  return (rating) => {
+    const { system } = rating;
+    const known = bySystem.get(system) ?? [];
+    const same = known.find((own) => areSame(own, rating));
+    if (same) return same.key;
+    const { block, scale, role, comparedSystem } = rating;
+    const key = JSON.stringify([block, scale, nameOf(rating)]);
+    bySystem.set(system, [...known, { block, scale, role, comparedSystem, key }]);
+    return key;
+  };
+}
+
 /** The votes behind the means of `conditionMeans`, in the same order. */
 export function conditionVotes(ratings: readonly Rating[]): ConditionVotes[] {
   const conditions = new Map<string, { first: Rating; indexes: number[]; values: number[] }>();
+  const keyOf = conditionKeys();
   for (const [index, rating] of inOneOrder(ratings).entries()) {
-    const { block, scale, role, canonicalValue: value } = rating;
+    const { role, canonicalValue: value } = rating;
     if (value === null || !isTested(role)) continue;
-    const key = JSON.stringify([block, scale, nameOf(rating)]);
+    const key = keyOf(rating);
     const own = conditions.get(key) ?? { first: rating, indexes: [], values: [] };
     conditions.set(key, own);
     own.indexes.push(index);
     own.values.push(value);
   }
-  return [...conditions.values()].toSorted(
-    ({ first: a }, { first: b }) =>
-      a.block - b.block || naturalOrder(a.scale, b.scale) || naturalOrder(nameOf(a), nameOf(b)),
-  );
+  return [...conditions.values()]
+    .map(({ indexes, ...votes }) => ({ ...votes, indexes: Uint32Array.from(indexes) }))
+    .toSorted(
+      ({ first: a }, { first: b }) =>
+        a.block - b.block || naturalOrder(a.scale, b.scale) || naturalOrder(nameOf(a), nameOf(b)),
+    );
 }
 
 /** Effect of the choice of screening on one block and scale. */

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../formats/canonical-json.ts';
-import { perContext } from '../methods/contract/per-context.ts';
+import { perRows } from '../methods/contract/per-context.ts';
+import { allOrSome, mapped } from '../order/all-or-some.ts';
 import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
 import { changed, ratingIndex } from '../ratings/compact-ratings.ts';
@@ -17,16 +18,25 @@ export interface RuleReport extends SetRule {
 }
 
 export interface Screened {
-  /** As given, in that order, with `counts`, `reasons` and `flags` under the set. */
-  ratings: Rating[];
+  /** As given, in that order, with `counts`, `reasons` and `flags` under the set; the same array if none of these changed. */
+  ratings: readonly Rating[];
   /** In the order of the set, including rules without findings. */
   reports: RuleReport[];
 }
 
 /** Ratings of sessions that did not end early, found once for all rules. */
-const openOf = perContext((ratings: readonly Rating[]) =>
-  // The same array if it can be: a copy has votes and groups of its own.
-  ratings.some(hasEnded) ? ratings.filter((rating) => !hasEnded(rating)) : ratings,
+const openOf = perRows((ratings: readonly Rating[]) => allOrSome(ratings, (rating) => !hasEnded(rating)));
+
+/** Which ratings are of sessions that did not end early, at their indices. */
+const openAt = perRows((ratings: readonly Rating[]): Uint8Array => {
+  const isOpen = new Uint8Array(ratings.length);
+  for (const [index, rating] of ratings.entries()) isOpen[index] = hasEnded(rating) ? 0 : 1;
+  return isOpen;
+});
+
+/** Ratings that came with a reason or a flag, which most do not. */
+const judgedOf = perRows((ratings: readonly Rating[]): readonly Rating[] =>
+  ratings.filter(({ reasons, flags }) => reasons.length > 0 || flags.length > 0),
 );
 
 const NONE: string[] = [];
@@ -52,7 +62,7 @@ function byVerdict(a: string, b: string): number {
 
 /** The ratings with a verdict, by listener. The evidence is known only with the answers. */
 function verdictFindings(ratings: readonly Rating[], verdict: string): Finding[] {
-  const against = ratings.filter((rating) => givenTo(rating).includes(verdict));
+  const against = judgedOf(ratings).filter((rating) => givenTo(rating).includes(verdict));
   return [...groupBy(against, ({ listener }) => listener)].map(([listener, own]) => ({
     listener,
     ratings: own,
@@ -82,7 +92,11 @@ function* runsOf(
   const apart = new Set([...named, EXCLUDED_BY_HAND]);
   for (const entry of set) {
     if (entry.rule === METHOD_VERDICTS) {
-      const others = new Set(ratings.flatMap(givenTo).filter((name) => !apart.has(name)));
+      const others = new Set(
+        judgedOf(ratings)
+          .flatMap(givenTo)
+          .filter((name) => !apart.has(name)),
+      );
       for (const name of [...others].toSorted(byVerdict)) {
         const as = entry.as === 'exclude' ? (verdictRule(name)?.effect ?? 'exclude') : entry.as;
         const find = (): Finding[] => verdictFindings(ratings, name);
@@ -124,7 +138,7 @@ function* reportsOf(
  * a finding is held at a time.
  */
 export function countsUnder(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Uint8Array {
-  const counts = Uint8Array.from(ratings, (rating) => (hasEnded(rating) ? 0 : 1));
+  const counts = openAt(ratings).slice();
   for (const { entry, find } of runsOf(ratings, set, known)) {
     if (entry.as !== 'exclude') continue;
     const index = ratingIndex(ratings);
@@ -203,5 +217,5 @@ export function* screening(
     changes.set(key, change);
     return changed(rating, change);
   };
-  return { ratings: ratings.map(under), reports };
+  return { ratings: mapped(ratings, under), reports };
 }

@@ -1,6 +1,6 @@
 import type { Metric } from '../analysis/input/metric.ts';
 import { canonicalJson } from '../formats/canonical-json.ts';
-import { perContext } from '../methods/contract/per-context.ts';
+import { perContext, perRows } from '../methods/contract/per-context.ts';
 import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
 import { ratingIndex } from '../ratings/compact-ratings.ts';
@@ -13,7 +13,7 @@ import { countsUnder, screening, type RuleReport, type Screened } from './lens.t
 import { screeningRule } from './registry.ts';
 import { screeningSet, type ScreeningSet } from './screening-set.ts';
 
-interface Version {
+export interface Version {
   id: string;
   study: {
     config: { screening?: ScreeningConfig | undefined; blocks: readonly unknown[] };
@@ -77,11 +77,12 @@ export function screenStudy(
 }
 
 /** Ratings by version and block. Made once for an array, which is screened under many sets. */
-const byPlace = perContext((ratings: readonly Rating[]): ReadonlyMap<string, readonly Rating[]> => {
-  const places = groupBy(ratings, ({ studyVersion, block }) => `${block} ${studyVersion}`);
-  const [only, ...others] = places.keys();
-  // The same array: a copy has votes and groups of its own.
-  return only === undefined || others.length > 0 ? places : new Map([[only, ratings]]);
+const byPlace = perRows((ratings: readonly Rating[]): ReadonlyMap<string, readonly Rating[]> => {
+  const nameOf = ({ studyVersion, block }: Rating): string => `${block} ${studyVersion}`;
+  const [first] = ratings;
+  const isOne = ratings.every((own) => own.block === first?.block && own.studyVersion === first.studyVersion);
+  // The same array if it can be: a copy has votes and groups of its own.
+  return first && isOne ? new Map([[nameOf(first), ratings]]) : groupBy(ratings, nameOf);
 });
 
 /** Ratings that are judged together, with their set. */
@@ -136,7 +137,7 @@ export function* studyScreening(
   { setOf = primarySet, metrics = [], found = new Map() }: StudyScreening = {},
 ): Steps<Screened> {
   const known = knownOf(versions, metrics);
-  const under = [...ratings];
+  let under: Rating[] | null = null;
   const reports: RuleReport[] = [];
   for (const { name: place, own, set } of partsOf(versions, ratings, setOf)) {
     const part = yield* screening(own, set, known, (name, find) => {
@@ -146,11 +147,12 @@ export function* studyScreening(
       return findings;
     });
     if (own === ratings) return { ...part, reports: joined(part.reports) };
+    under ??= [...ratings];
     const index = ratingIndex(ratings);
     for (const [at, rating] of own.entries()) under[index(rating)] = part.ratings[at] ?? rating;
     for (const report of part.reports) reports.push(report);
   }
-  return { ratings: under, reports: joined(reports) };
+  return { ratings: under ?? ratings, reports: joined(reports) };
 }
 
 /** Which ratings count, as `screenStudy` decides; see `countsUnder`. */

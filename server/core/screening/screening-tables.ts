@@ -2,7 +2,7 @@ import type { ResultTable } from '../analysis/tables/table.ts';
 import { groupBy } from '../order/group-by.ts';
 import { ratingIndex } from '../ratings/compact-ratings.ts';
 import type { Rating } from '../ratings/ratings.ts';
-import { Scope } from '../ratings/scope.ts';
+import { Scope, scopeOf } from '../ratings/scope.ts';
 import {
   conditionMeans,
   countingOf,
@@ -13,18 +13,18 @@ import {
 } from './compare-screenings.ts';
 import type { Finding } from './contract/rule.ts';
 
-function scope(ratings: readonly Rating[], isIn: (rating: Rating, index: number) => boolean = () => true) {
+function scope(ratings: readonly Rating[]) {
   const all = new Scope();
-  for (const [index, rating] of ratings.entries()) if (isIn(rating, index)) all.add(rating);
+  for (const rating of ratings) all.add(rating);
   return all.cells();
 }
 
 /** Counts of the ratings that findings are on, each once. */
 function scopeOfFindings(ratings: readonly Rating[], findings: readonly Finding[]) {
   const index = ratingIndex(ratings);
-  const isFound = new Uint8Array(findings.length === 0 ? 0 : ratings.length);
+  const isFound = new Uint8Array(ratings.length);
   for (const { ratings: found } of findings) for (const rating of found) isFound[index(rating)] = 1;
-  return scope(ratings, (_, at) => isFound[at] === 1);
+  return scopeOf(ratings, isFound);
 }
 
 const SCOPE = [
@@ -76,16 +76,16 @@ function rulesTable(ratings: readonly Rating[], { name, under }: Screening): Res
   };
 }
 
+/** How much counts under a screening. */
+type CountingScope = { name: string } & ReturnType<typeof scopeOf>;
+
 /** Ratings that count under every screening. */
-function scopesTable(ratings: readonly Rating[], screenings: readonly Counting[]): ResultTable {
+function scopesTable(scopes: readonly CountingScope[]): ResultTable {
   return {
     name: 'screenings',
     title: 'Ratings that count under each screening',
     columns: [{ label: 'screening', key: 'name' }, ...SCOPE],
-    rows: screenings.map(({ name, counts }) => ({
-      name,
-      ...scope(ratings, (_, index) => counts[index] === 1),
-    })),
+    rows: scopes.map((own) => ({ ...own })),
     notes: [
       'primary: the rules that the study was published with. A rule alone: excludes all ratings that it finds.',
     ],
@@ -98,7 +98,7 @@ const heading = ({ block, scale }: Pick<ConditionMeans, 'block' | 'scale'>): str
 /** Means by condition before and after, for the first `shown` screenings. */
 function meansTable(
   rows: readonly ConditionMeans[],
-  screenings: readonly Counting[],
+  screenings: readonly CountingScope[],
   at: string,
 ): ResultTable {
   return {
@@ -129,7 +129,7 @@ function meansTable(
 
 function sensitivityTable(
   rows: readonly ConditionMeans[],
-  screenings: readonly Counting[],
+  screenings: readonly CountingScope[],
   at: string,
 ): ResultTable {
   return {
@@ -164,11 +164,22 @@ export function screeningTables(
   others: Iterable<Counting>,
   shown: number,
 ): ResultTable[] {
-  const screenings = [countingOf(primary), ...others];
-  const series = groupBy(conditionMeans(ratings, screenings), heading);
+  const screenings: CountingScope[] = [];
+  /** One after another: all of a large study at once would fill the memory. */
+  function* met(some: Iterable<Counting>): Generator<Counting, void> {
+    for (const counting of some) {
+      screenings.push({ name: counting.name, ...scopeOf(ratings, counting.counts) });
+      yield counting;
+    }
+  }
+  function* all(): Generator<Counting, void> {
+    yield countingOf(primary);
+    yield* others;
+  }
+  const series = groupBy(conditionMeans(ratings, met(all())), heading);
   return [
     rulesTable(ratings, primary),
-    scopesTable(ratings, screenings),
+    scopesTable(screenings),
     ...[...series].flatMap(([at, rows]) => [
       meansTable(rows, screenings.slice(0, shown), at),
       ...(screenings.length > 1 ? [sensitivityTable(rows, screenings, at)] : []),

@@ -1,9 +1,9 @@
 import type { SessionMode } from '#core/session/session.ts';
 import type { SessionRecord } from './store.ts';
 
-/** Pages with ratings, derived from the answers of a session that is over. */
+/** Ratings and verdicts, derived from the answers of a session that is over. */
 export interface KeptPages {
-  /** Text of packPages. */
+  /** Text of packAnswers. */
   pages: string;
   /** SHA-256 of `pages` when it was stored, hexadecimal. */
   sha256: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgedScale } from '#core/design/pilot-spread.ts';
-import { testedDesign } from '#core/design/rated-design.ts';
+import { JudgedRows, testedDesign } from '#core/design/rated-design.ts';
 import { createRandom, type Random } from '#core/order/random.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { preference } from '../../support/ratings.ts';
@@ -62,5 +62,5 @@ test('too few judgements tell no spread, and a system without judgements has no 
   const { rows } = judgedScale(SCALE, 'by system', ratings);
   const against = { contrasts: { kind: 'against', baseline: 'human' }, correction: 'holm' } as const;
   expect(testedDesign({ ...against, pairs: 'by system' }, rows)).toBeNull();
-  expect(testedDesign({ ...OUTCOME, pairs: 'by system' }, [])).toBeNull();
+  expect(testedDesign({ ...OUTCOME, pairs: 'by system' }, new JudgedRows())).toBeNull();
 });

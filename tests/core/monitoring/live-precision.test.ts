@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { livePrecisions } from '#core/monitoring/live-precision.ts';
+import { LivePrecision } from '#core/monitoring/live-precision.ts';
+import type { Precision } from '#core/api/monitor.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { createRandom } from '#core/order/random.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { simulateRows } from '../../support/crossed-ratings.ts';
@@ -34,8 +36,15 @@ function ratings(listeners: number): Rating[] {
   );
 }
 
+/** Added session by session. */
+function precisions(own: readonly Rating[]): Precision[] {
+  const live = new LivePrecision({ study, primary: null });
+  for (const ofSession of groupBy(own, ({ session }) => session).values()) live.add(ofSession);
+  return live.precisions();
+}
+
 test('the precision so far is that of the declared contrasts, and names no system', () => {
-  const [own, ...others] = livePrecisions({ study, primary: null }, ratings(12));
+  const [own, ...others] = precisions(ratings(12));
   expect(others).toEqual([]);
   expect(own).toMatchObject({ block: 1, scale: 'quality', differences: 2 });
   expect(own?.widths[0]?.listeners).toBe(12);
@@ -43,7 +52,7 @@ test('the precision so far is that of the declared contrasts, and names no syste
 });
 
 test('few listeners, one item, ratings that do not count and a missing baseline have none', () => {
-  const none = (own: readonly Rating[]) => expect(livePrecisions({ study, primary: null }, own)).toEqual([]);
+  const none = (own: readonly Rating[]) => expect(precisions(own)).toEqual([]);
   const all = ratings(12);
   none(ratings(4));
   none(all.filter(({ item }) => item === 'i0'));

@@ -4,6 +4,7 @@ import type { Rating } from '../../ratings/ratings.ts';
 import { correlationInterval, type CorrelationKind } from '../../stats/intervals/correlation-interval.ts';
 import { raterVsRest, type RaterAgreement } from '../../stats/agreement/rater-vs-rest.ts';
 import type { Scale } from '../input/analysis.ts';
+import { ratedRows } from '../input/rated-rows.ts';
 import type { DraftTable } from '../tables/table.ts';
 
 /** Label of the row for all listeners. */
@@ -70,8 +71,8 @@ const DIGITS = 3;
 export function raterTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   const { name, grid, judges } = scale;
   if (judges !== 'clip') return null;
-  const own = ratings.flatMap(({ listener, clip, canonicalValue: value, counts, role, scale: of }) =>
-    counts && role === 'test' && of === name && value !== null ? [{ listener, clip, value }] : [],
+  const own = ratedRows(ratings, ({ listener, clip, canonicalValue: value, counts, role, scale: of }) =>
+    counts && role === 'test' && of === name && value !== null ? { listener, clip, value } : null,
   );
   const listeners = raterVsRest(own, grid).toSorted(byAgreement);
   const mean = means(listeners);

@@ -17,7 +17,7 @@ export function analyseBlock(
   given: BlockInput,
   outcomeOf: (scale: Scale) => Outcome | null,
 ): BlockResults {
-  const order = pairOrder(namedPairs([...given.ratings, ...given.against]));
+  const order = pairOrder([given.ratings, given.against].flatMap(namedPairs));
   const [ratings = [], against = []] = [given.ratings, given.against].map((run) =>
     inPairOrder(run, analysis.scales, order),
   );

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../formats/canonical-json.ts';
+import { allOrSome } from '../../order/all-or-some.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { defaultOutcome } from '../../primary/primary-results.ts';
@@ -88,7 +89,8 @@ export function analyseBlocks(versions: readonly AnalysedVersion[], input: Block
     if (!newest) return [];
     const ids = new Set(own.map(({ id }) => id));
     const analysis = analysisOf(config.method).bind(newest.study, config, index);
-    const ofBlock = ratings.filter(({ block, studyVersion }) => block === index + 1 && ids.has(studyVersion));
+    const isOf = ({ block, studyVersion }: Rating): boolean => block === index + 1 && ids.has(studyVersion);
+    const ofBlock = allOrSome(ratings, isOf);
     const against = sameBlock(input.against, index + 1, config.method);
     const { outcomes } = newest.primary ?? primaryOf(newest.study);
     const results = analyseBlock(

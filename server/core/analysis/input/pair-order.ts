@@ -1,3 +1,4 @@
+import { mapped } from '../../order/all-or-some.ts';
 import { naturalOrder, naturalPairs } from '../../order/natural-order.ts';
 import { changed } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
@@ -105,8 +106,9 @@ export function inPairOrder(
   order = pairOrder(namedPairs(ratings)),
 ): readonly Rating[] {
   const byName = new Map(scales.map((scale) => [scale.name, scale]));
+  if (ratings.every(({ comparedClip }) => comparedClip === null)) return ratings;
   const factorsOf = knownFactors(ratings);
-  return ratings.map((rating) => {
+  return mapped(ratings, (rating) => {
     const { system, comparedSystem, clip, comparedClip, canonicalValue: value, position } = rating;
     const [pair, scale] = [comparedBy(rating), byName.get(rating.scale)];
     if (!pair || !scale || comparedClip === null || order(pair)[0] === pair[0]) return rating;

@@ -2,6 +2,7 @@ import { fail } from '../../order/fail.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { voteTable, type VoteTable } from '../../stats/agreement/vote-table.ts';
 import type { Scale } from './analysis.ts';
+import { ratedRows } from './rated-rows.ts';
 
 /** How many values a scale offers. */
 export function pointsOf({ grid }: Scale): number {
@@ -14,9 +15,9 @@ export const UNITS = { clip: 'clips', pair: 'pairs of clips' } as const;
 /** The ratings of clips (or pairs) under test on one scale that count, as a table of these by listeners. */
 export function scaleVotes({ name }: Scale, ratings: readonly Rating[]): VoteTable {
   return voteTable(
-    ratings.flatMap(({ scale, counts, role, listener, clip, comparedClip, canonicalValue: value }) => {
-      if (!counts || scale !== name || role !== 'test' || value === null) return [];
-      return [{ listener, unit: comparedClip === null ? clip : JSON.stringify([clip, comparedClip]), value }];
+    ratedRows(ratings, ({ scale, counts, role, listener, clip, comparedClip, canonicalValue: value }) => {
+      if (!counts || scale !== name || role !== 'test' || value === null) return null;
+      return { listener, unit: comparedClip === null ? clip : JSON.stringify([clip, comparedClip]), value };
     }),
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '../../stats/agreement/bias-inconsistency.ts';
 import { biasSubtraction } from '../../stats/agreement/bias-subtraction.ts';
 import type { Scale } from '../input/analysis.ts';
+import { ratedRows } from '../input/rated-rows.ts';
 import type { BlockInput, BlockResults } from '../input/input.ts';
 import type { DraftTable } from '../tables/table.ts';
 
@@ -44,7 +45,7 @@ const byListener = (a: { listener: string }, b: { listener: string }): number =>
 /** Rows of clips and listeners: from the model, or from plain bias subtraction if it collapsed. */
 function rowsOf(
   model: BiasInconsistency,
-  votes: readonly StimulusVote[],
+  votes: Iterable<StimulusVote>,
   { min, max }: Scale['grid'],
 ): { clips: DraftTable['rows']; listeners: DraftTable['rows'] } {
   if (!model.collapsed) {
@@ -59,7 +60,7 @@ function rowsOf(
     }));
     return { clips, listeners: model.listeners.toSorted(byListener).map((one) => ({ ...one })) };
   }
-  const plain = biasSubtraction(votes);
+  const plain = biasSubtraction([...votes]);
   const clips = plain.stimuli.toSorted(byClip).map(({ stimulus, n, quality, low, high, standardError }) => ({
     clip: stimulus,
     n,
@@ -82,16 +83,19 @@ export function qualityModelTables(
   { ratings }: BlockInput,
 ): Partial<BlockResults> {
   if (judges !== 'clip') return {};
-  const votes: StimulusVote[] = [];
-  // Copying each rating's other columns would take longer than the model.
-  for (const rating of ratings) {
-    const { listener, clip, canonicalValue } = rating;
-    if (rating.counts && rating.role === 'test' && rating.scale === name && canonicalValue !== null)
-      votes.push({ listener, stimulus: clip, value: canonicalValue });
+  const votes = ratedRows(ratings, ({ listener, clip, counts, role, scale, canonicalValue: value }) =>
+    counts && role === 'test' && scale === name && value !== null
+      ? { listener, stimulus: clip, value }
+      : null,
+  );
+  const [listeners, clips] = [new Set<string>(), new Set<string>()];
+  let n = 0;
+  for (const { listener, stimulus } of votes) {
+    listeners.add(listener);
+    clips.add(stimulus);
+    n += 1;
   }
-  const listeners = new Set(votes.map(({ listener }) => listener)).size;
-  const clips = new Set(votes.map(({ stimulus }) => stimulus)).size;
-  if (listeners < 2 || clips < 2 || votes.length === listeners) return {};
+  if (listeners.size < 2 || clips.size < 2 || n === listeners.size) return {};
   const model = biasInconsistency(votes, 'votes');
   const { clips: clipRows, listeners: listenerRows } = rowsOf(model, votes, grid);
   const notes = notesOf(model);

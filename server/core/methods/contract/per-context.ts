@@ -10,3 +10,15 @@ export function perContext<C extends object, T>(make: (context: C) => T): (conte
     return known.value;
   };
 }
+
+/** Rows of which computations are cached: more than a session has. */
+const MANY = 10_000;
+
+/**
+ * The same for rows. A computation on few rows is repeated: V8 keeps what a WeakMap holds until it collects all garbage, and
+ * a study may be screened session by session.
+ */
+export function perRows<Row, T>(make: (rows: readonly Row[]) => T): (rows: readonly Row[]) => T {
+  const cached = perContext(make);
+  return (rows) => (rows.length < MANY ? make(rows) : cached(rows));
+}

@@ -1,3 +1,4 @@
+import { allOrSome } from '../../order/all-or-some.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { cellTable } from './cell-table.ts';
 import { mushraConfig } from './config.ts';
@@ -12,7 +13,7 @@ export const mushraAnalysis = defineAnalysis({
   found: foundDesign,
   scales: ({ scale }) => [{ name: scale, grid: { min: 0, max: 100, step: 1 }, levels: null, judges: 'clip' }],
   results: (design, { ratings, show }) => {
-    const own = ratings.filter(({ scale }) => scale === design.scale);
+    const own = allOrSome(ratings, ({ scale }) => scale === design.scale);
     const [systems, judges] = [systemResults(design, { ratings: own, show }), judgeResults(design, own)];
     const mid = design.roles.includes('mid anchor') ? [midAnchorTable(own)] : [];
     return {

@@ -1,6 +1,7 @@
 import { boxCells } from '../../analysis/tables/box-cells.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
+import { allOrSome } from '../../order/all-or-some.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
@@ -18,7 +19,7 @@ function placeOf({ role, system }: Rating): string {
  */
 export function cellTable({ roles }: MushraDesign, ratings: readonly Rating[]): DraftTable {
   const special = roles.map((role) => groupCells({ role, system: null }).system);
-  const rated = ratings.filter(({ role }) => role === 'test' || roles.includes(role));
+  const rated = allOrSome(ratings, ({ role }) => role === 'test' || roles.includes(role));
   const orderOf = (place: string): number =>
     special.includes(place) ? special.indexOf(place) : special.length;
   const cells = [

@@ -4,6 +4,7 @@ import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
+import { allOrSome } from '../../order/all-or-some.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
@@ -107,7 +108,7 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
  * early, as in the rule. Boxes for up to 40 listeners. Source: PodEval, Table 3 and Figure 9.
  */
 export function judgeResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
-  const judges = seriesOf(ratings.filter((rating) => !hasEnded(rating)))
+  const judges = seriesOf(allOrSome(ratings, (rating) => !hasEnded(rating)))
     .flatMap(({ votes }) => [...anchorJudges(votes)])
     .filter(({ pages }) => pages > 0)
     .toSorted((a, b) => naturalOrder(a.listener, b.listener));

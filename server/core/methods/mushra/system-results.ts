@@ -16,19 +16,22 @@ interface SystemScores {
   system: string;
   role: string;
   mean: ReturnType<typeof meanCells>;
-  observations: Observation[];
+  /** Made when they are read: those of all systems at once would fill the memory of a large study. */
+  observations(): Observation[];
   counted: number[];
 }
 
 function scoresOf({ roles, systems }: MushraDesign, ratings: readonly Rating[]): SystemScores[] {
   const special = roles.map((role): Group => ({ role, system: null }));
   return [...special, ...testGroups(systems, ratings)].map((group) => {
-    const observations = observationsOf(ratings.filter(inGroup(group)));
+    const isIn = inGroup(group);
+    const found = () => observationsOf(ratings.filter(isIn));
+    const observations = found();
     const counted = observations.filter(({ counts }) => counts).map(({ value }) => value);
     return {
       ...groupCells(group),
       mean: meanCells(observations, { min: RANGE[0], max: RANGE[1] }),
-      observations,
+      observations: found,
       counted,
     };
   });
@@ -94,7 +97,13 @@ function figuresOf(design: MushraDesign, scores: readonly SystemScores[], show: 
   const { y } = base(design, scores);
   const [min, max] = RANGE;
   const asked = { name: 'ratings', title: titleOf(design), measure: y.label, grid: { min, max } };
-  return [ratingsFigure({ ...asked, show, groups: scores })];
+  return [
+    ratingsFigure({
+      ...asked,
+      show,
+      groups: scores.map((own) => ({ ...own, observations: own.observations() })),
+    }),
+  ];
 }
 
 /** Scores by system, hidden reference and anchors: a table, and figures of them. */

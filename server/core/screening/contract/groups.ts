@@ -1,5 +1,6 @@
-import { groupBy } from '../../order/group-by.ts';
+import { fail } from '../../order/fail.ts';
 import type { Rating } from '../../ratings/ratings.ts';
+import { GroupNumbers } from '../../stats/intervals/vote-groups.ts';
 
 /** Ratings of one group. */
 export interface RatingGroup {
@@ -10,12 +11,31 @@ export interface RatingGroup {
 /** Key of the groups that a rule judges separately. Example: ({ listener, block }) => [listener, block]. */
 export type Parts = (rating: Rating) => readonly (string | number | null)[];
 
-/** Groups ratings, sorted by key, so that groups do not depend on the order of the ratings. */
-export function groupsOf(ratings: readonly Rating[], partsOf: Parts): RatingGroup[] {
-  const groups = groupBy(ratings, (rating) => JSON.stringify(partsOf(rating)));
-  return [...groups]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, own]) => (own[0] ? [{ first: own[0], ratings: own }] : []));
+/** The key as text. Ratings of one group often follow each other, so that most need no text of their own. */
+function keyed(partsOf: Parts): (rating: Rating) => string {
+  let last: ReturnType<Parts> = [];
+  let key = '[]';
+  return (rating) => {
+    const parts = partsOf(rating);
+    const isSame = parts.length === last.length && parts.every((part, index) => part === last[index]);
+    if (!isSame) key = JSON.stringify(parts);
+    last = parts;
+    return key;
+  };
+}
+
+/**
+ * Groups ratings, sorted by key, so that groups do not depend on the order of the ratings. They are made one by one: those of
+ * all listeners of a large study would fill the memory.
+ */
+export function* groupsOf(ratings: readonly Rating[], partsOf: Parts): Generator<RatingGroup, void> {
+  const keyOf = keyed(partsOf);
+  const keys = new GroupNumbers();
+  for (const rating of ratings) keys.add(keyOf(rating));
+  for (const [, rows] of keys.inGroups((a, b) => (a < b ? -1 : 1))) {
+    const own = Array.from(rows, (row) => ratings[row] ?? fail());
+    yield { first: own[0] ?? fail(), ratings: own };
+  }
 }
 
 /** Key of a page, unique in a study: a listener may have several sessions. */

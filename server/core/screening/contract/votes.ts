@@ -2,6 +2,7 @@ import { perContext } from '../../methods/contract/per-context.ts';
 import { fail } from '../../order/fail.ts';
 import { NumberColumn } from '../../ratings/number-column.ts';
 import type { Rating } from '../../ratings/ratings.ts';
+import { GroupNumbers } from '../../stats/intervals/vote-groups.ts';
 
 /** The order of names and of numbers. */
 export const inOrder = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b));
@@ -108,8 +109,7 @@ export class Votes implements Iterable<Vote> {
 
   /** One listener after another, by name. */
   byListenerName(): Generator<NamedVotes, void> {
-    const listenerOf = (index: number): string => (this.#ratings[index] ?? fail()).listener;
-    return this.#inGroups(listenerOf, ([a], [b]) => inOrder(a, b));
+    return this.#inGroups((index) => (this.#ratings[index] ?? fail()).listener, inOrder);
   }
 
   /** One stimulus after another, in the order of their first votes. */
@@ -124,17 +124,12 @@ export class Votes implements Iterable<Vote> {
 
   *#inGroups(
     nameOf: (index: number) => string,
-    order?: (a: readonly [string, number[]], b: readonly [string, number[]]) => number,
+    order?: (a: string, b: string) => number,
   ): Generator<NamedVotes, void> {
-    const groups = new Map<string, number[]>();
-    for (let index = 0; index < this.length; index += 1) {
-      const name = nameOf(index);
-      const own = groups.get(name);
-      if (own) own.push(index);
-      else groups.set(name, [index]);
-    }
-    for (const [name, own] of order ? [...groups].toSorted(order) : groups)
-      yield [name, own.map((index) => this.#at(index))];
+    const groups = new GroupNumbers();
+    for (let index = 0; index < this.length; index += 1) groups.add(nameOf(index));
+    for (const [name, own] of groups.inGroups(order))
+      yield [name, Array.from(own, (index) => this.#at(index))];
   }
 
   #stimulus(index: number): Stimulus {
@@ -163,7 +158,7 @@ export function isTested(role: string): boolean {
 }
 
 /** The numeric ratings of tested clips, without traps, by block and scale in the order of their first rating. */
-export function seriesIn(ratings: readonly Rating[]): readonly Series[] {
+function seriesIn(ratings: readonly Rating[]): readonly Series[] {
   const all: Series[] = [];
   let last: Series | undefined;
   for (const rating of ratings) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Rating } from '../../ratings/ratings.ts';
-import { countPages, groupsOf } from '../contract/groups.ts';
+import { countPages, groupsOf, type Parts } from '../contract/groups.ts';
 import { defineRule } from '../contract/rule.ts';
 import { HUMAN_TRAPS, passesTraps } from '../contract/traps.ts';
 
@@ -41,13 +41,8 @@ export const attBatchRule = defineRule({
   ],
   find: (ratings, { pages }) => {
     const batched = ratings.filter(({ batch }) => batch !== null);
-    const batches = groupsOf(batched, (rating) => [
-      rating.block,
-      rating.listener,
-      rating.session,
-      rating.batch,
-    ]);
-    return batches.flatMap(({ first: { listener, batch }, ratings: own }) => {
+    const keyOf: Parts = ({ block, listener, session, batch }) => [block, listener, session, batch];
+    return [...groupsOf(batched, keyOf)].flatMap(({ first: { listener, batch }, ratings: own }) => {
       const fault = faultOf(own, pages);
       return fault === null ? [] : [{ listener, ratings: own, evidence: `batch ${batch}: ${fault}` }];
     });

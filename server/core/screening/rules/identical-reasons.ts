@@ -33,7 +33,7 @@ export const identicalReasonsRule = defineRule({
   needs: [{ reads: 'text' }],
   find: (ratings, { share: tolerated, least }) => {
     const written = ratings.filter((rating) => reasonOf(rating) !== null);
-    const series = groupsOf(written, ({ block, scale, listener }) => [block, scale, listener]);
+    const series = [...groupsOf(written, ({ block, scale, listener }) => [block, scale, listener])];
     return series.flatMap(({ first: { listener, scale }, ratings: own }) => {
       const pages = countPages(own);
       return [...groupBy(own, reasonOf)].flatMap(([reason, alike]) => {

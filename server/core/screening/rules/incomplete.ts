@@ -17,9 +17,11 @@ export const incompleteRule = defineRule({
   needs: [{ reads: 'session_state' }],
   find: (ratings) => {
     const active = ratings.filter(({ sessionState }) => sessionState === 'active');
-    return groupsOf(active, ({ listener, session }) => [listener, session]).map(({ first, ratings: own }) => {
-      const evidence = `not finished: ${countPages(own)} pages were answered`;
-      return { listener: first.listener, ratings: own, evidence };
-    });
+    return [...groupsOf(active, ({ listener, session }) => [listener, session])].map(
+      ({ first, ratings: own }) => {
+        const evidence = `not finished: ${countPages(own)} pages were answered`;
+        return { listener: first.listener, ratings: own, evidence };
+      },
+    );
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { greatestOf, leastOf } from '../../order/extremes.ts';
 import { repeatedRatings } from '../../ratings/repeated-ratings.ts';
 import { groupsOf } from '../contract/groups.ts';
-import { defineRule, type Finding } from '../contract/rule.ts';
+import { defineRule } from '../contract/rule.ts';
 import { isMoreThan, share } from '../contract/share.ts';
 import { seriesOf } from '../contract/votes.ts';
 
@@ -28,7 +28,7 @@ export const intraRaterRule = defineRule({
       ),
     least: z.int().min(1).default(3).describe('Minimum number of repeated ratings of a scale.'),
   }),
-  find: (ratings, { most, least }) => {
+  *find(ratings, { most, least }) {
     const ranges = new Map(
       seriesOf(ratings).map(({ block, scale, votes }) => {
         const range = greatestOf(votes.values()) - leastOf(votes.values());
@@ -36,14 +36,15 @@ export const intraRaterRule = defineRule({
       }),
     );
     const series = groupsOf(ratings, ({ block, scale, listener }) => [block, scale, listener]);
-    return series.flatMap(({ first: { block, scale, listener }, ratings: own }): Finding[] => {
+    for (const { first, ratings: own } of series) {
+      const { block, scale, listener } = first;
       const differences = repeatedRatings(own).map(({ values: [one, other] }) => Math.abs(one - other));
       const sum = differences.reduce((total, difference) => total + difference, 0);
       const n = differences.length;
       const range = ranges.get(JSON.stringify([block, scale])) ?? 0;
-      if (n < least || !isMoreThan(sum, n * range, most)) return [];
+      if (n < least || !isMoreThan(sum, n * range, most)) continue;
       const evidence = `${scale}: ${n} clips rated twice, ${(sum / n).toFixed(2)} apart on average, of a range of ${range}`;
-      return [{ listener, ratings: own, evidence }];
-    });
+      yield { listener, ratings: own, evidence };
+    }
   },
 });

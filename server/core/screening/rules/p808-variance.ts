@@ -1,9 +1,11 @@
 import { variance } from 'simple-statistics';
 import { z } from 'zod';
+import { allOrSome } from '../../order/all-or-some.ts';
+import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { groupsOf } from '../contract/groups.ts';
 import { defineRule } from '../contract/rule.ts';
-import { seriesIn, seriesOf, type Series } from '../contract/votes.ts';
+import { isTested, seriesOf, type Series } from '../contract/votes.ts';
 
 /** Whether the answers are choices, stored as 0 to 1: their variance is no evidence of attention. */
 function holdsChoices({ votes }: Series): boolean {
@@ -11,21 +13,22 @@ function holdsChoices({ votes }: Series): boolean {
   return true;
 }
 
-/** The variance of the answers as clicked, because the canonical value of a comparison depends on the order. */
-function spreadOf({ votes }: Series): number {
-  return variance([...votes].map(({ value, rating }) => rating.rawValue ?? value));
+/** The answers to tested clips as clicked, because the canonical value of a comparison depends on the order. */
+function clickedOn(own: readonly Rating[]): { scale: string; values: number[] }[] {
+  const rated = own.filter(({ role, canonicalValue }) => canonicalValue !== null && isTested(role));
+  return [...groupBy(rated, ({ scale }) => scale)].map(([scale, ratings]) => ({
+    scale,
+    values: ratings.flatMap(({ rawValue, canonicalValue }) => rawValue ?? canonicalValue ?? []),
+  }));
 }
 
 /** Reason to exclude one listener's ratings of a block; null if they vary on some scale. */
 function faultOf(own: readonly Rating[], limits: { variance: number; least: number }): string | null {
-  const rated = seriesIn(own).filter(({ votes }) => votes.length >= limits.least);
-  const spreads = rated.map((series) => ({ series, spread: spreadOf(series) }));
+  const rated = clickedOn(own).filter(({ values }) => values.length >= limits.least);
+  const spreads = rated.map(({ scale, values }) => ({ scale, n: values.length, spread: variance(values) }));
   if (rated.length === 0 || spreads.some(({ spread }) => spread >= limits.variance)) return null;
   return spreads
-    .map(
-      ({ series, spread }) =>
-        `${series.scale}: variance ${spread.toFixed(3)} of ${series.votes.length} ratings`,
-    )
+    .map(({ scale, n, spread }) => `${scale}: variance ${spread.toFixed(3)} of ${n} ratings`)
     .toSorted()
     .join('; ');
 }
@@ -46,17 +49,16 @@ export const p808VarianceRule = defineRule({
     variance: z.number().min(0).default(0.1).describe('Least variance, in steps of the scale squared.'),
     least: z.int().min(2).default(5).describe('Minimum number of ratings of a scale.'),
   }),
-  find: (ratings, limits) => {
+  *find(ratings, limits) {
     const choices = new Set(
       seriesOf(ratings)
         .filter(holdsChoices)
         .map(({ block }) => block),
     );
-    const judged = ratings.filter(({ block }) => !choices.has(block));
-    const listeners = groupsOf(judged, ({ block, listener }) => [block, listener]);
-    return listeners.flatMap(({ first: { listener }, ratings: own }) => {
+    const judged = allOrSome(ratings, ({ block }) => !choices.has(block));
+    for (const { first, ratings: own } of groupsOf(judged, ({ block, listener }) => [block, listener])) {
       const evidence = faultOf(own, limits);
-      return evidence === null ? [] : [{ listener, ratings: own, evidence }];
-    });
+      if (evidence !== null) yield { listener: first.listener, ratings: own, evidence };
+    }
   },
 });

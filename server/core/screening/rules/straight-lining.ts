@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allOrSome } from '../../order/all-or-some.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { groupsOf } from '../contract/groups.ts';
 import { defineRule } from '../contract/rule.ts';
@@ -21,10 +22,11 @@ export const straightLiningRule = defineRule({
     share: share.default(0.9).describe('Largest tolerated share of clips with the same answer, 0 to 1.'),
     least: z.int().min(2).default(10).describe('Minimum number of clips of a scale.'),
   }),
-  find: (ratings, { share: tolerated, least }) => {
-    const tested = ratings.filter(({ role }) => isTested(role));
+  *find(ratings, { share: tolerated, least }) {
+    const tested = allOrSome(ratings, ({ role }) => isTested(role));
     const series = groupsOf(tested, ({ block, scale, listener }) => [block, scale, listener]);
-    return series.flatMap(({ first: { listener, scale }, ratings: own }) => {
+    for (const { first, ratings: own } of series) {
+      const { listener, scale } = first;
       const answered = own.flatMap((rating) => {
         const answer = rating.rawValue ?? rating.canonicalValue ?? rating.label;
         return answer === null ? [] : [{ rating, answer }];
@@ -33,10 +35,10 @@ export const straightLiningRule = defineRule({
         .map(([answer, { length }]) => ({ answer, count: length }))
         .toSorted((a, b) => b.count - a.count)
         .at(0);
-      if (!most || answered.length < least) return [];
-      if (!isMoreThan(most.count, answered.length, tolerated)) return [];
+      if (!most || answered.length < least) continue;
+      if (!isMoreThan(most.count, answered.length, tolerated)) continue;
       const evidence = `${scale}: ${most.answer} on ${most.count} of ${answered.length} clips`;
-      return [{ listener, ratings: answered.map(({ rating }) => rating), evidence }];
-    });
+      yield { listener, ratings: answered.map(({ rating }) => rating), evidence };
+    }
   },
 });

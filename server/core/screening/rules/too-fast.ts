@@ -58,13 +58,14 @@ export const tooFastRule = defineRule({
     { reads: 'first_play_ms' },
     { reads: 'decision_ms' },
   ],
-  find: (ratings, { share: ofHeard, page_share: tolerated, least }, { durations }) =>
-    groupsOf(ratings, ({ block, listener }) => [block, listener]).flatMap(({ first, ratings: own }) => {
-      const pages = groupsOf(own, ({ session, page }) => [session, page]);
+  *find(ratings, { share: ofHeard, page_share: tolerated, least }, { durations }) {
+    for (const { first, ratings: own } of groupsOf(ratings, ({ block, listener }) => [block, listener])) {
+      const pages = [...groupsOf(own, ({ session, page }) => [session, page])];
       const timed = pages.flatMap((page) => timedPage(page.ratings, durations));
       const fast = timed.filter(({ heardMs, listenedMs }) => listenedMs < ofHeard * heardMs).length;
-      if (timed.length < least || !isMoreThan(fast, timed.length, tolerated)) return [];
+      if (timed.length < least || !isMoreThan(fast, timed.length, tolerated)) continue;
       const evidence = `${fast} of ${timed.length} pages answered in less than ${percent(ofHeard)} % of what was heard`;
-      return [{ listener: first.listener, ratings: own, evidence }];
-    }),
+      yield { listener: first.listener, ratings: own, evidence };
+    }
+  },
 });

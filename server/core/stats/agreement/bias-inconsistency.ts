@@ -2,7 +2,6 @@ import { median, min } from 'simple-statistics';
 import { fail } from '../../order/fail.ts';
 import { connectedGroups } from '../pairs/connected-groups.ts';
 import {
-  add,
   divide,
   multiply,
   subtract,
@@ -68,23 +67,36 @@ const TOLERANCE = 1e-8;
 const LEAST_VARIANCE = 1e-8;
 const COLLAPSE = 0.01;
 
+/** Votes by listener and by stimulus. */
+interface Panel {
+  values: ValueColumn;
+  listeners: VoteGroups;
+  stimuli: VoteGroups;
+}
+
+/** A function that gives, for a vote, the number of its group. */
+const ofGroup =
+  ({ numberOf }: VoteGroups, column: ValueColumn) =>
+  (vote: number): number =>
+    column[numberOf[vote] ?? fail()] ?? fail();
+
 /**
  * The squared residuals of each listener over the listener's degrees of freedom. A listener without any (a single vote)
  * gets the variance of all listeners together.
  */
 function correctedVariances(
-  listeners: VoteGroups,
-  stimuli: VoteGroups,
-  residuals: ValueColumn,
+  { listeners, stimuli }: Panel,
+  residualOf: (vote: number) => number,
   weights: ValueColumn,
 ): Float64Array {
-  const perVote = listeners.perVote(weights);
-  const leverages = listeners.totals(divide(perVote, stimuli.perVote(stimuli.totals(perVote))));
+  const weightOf = ofGroup(listeners, weights);
+  const weightOfStimulus = ofGroup(stimuli, stimuli.totals(weightOf));
+  const leverages = listeners.totals((vote) => weightOf(vote) / weightOfStimulus(vote));
   const freedom = Float64Array.from(
     listeners.sizes,
     (n, listener) => (n - (leverages[listener] ?? fail())) * (1 - 1 / n),
   );
-  const squares = listeners.totals(multiply(residuals, residuals));
+  const squares = listeners.totals((vote) => residualOf(vote) * residualOf(vote));
   const pooled = total(squares) / Math.max(total(freedom), Number.MIN_VALUE);
   return squares.map((sum, listener) => {
     const own = freedom[listener] ?? fail();
@@ -93,21 +105,27 @@ function correctedVariances(
 }
 
 /** Alternates between the qualities (given biases and weights) and the biases and weights (given the qualities). */
-function project(values: ValueColumn, listeners: VoteGroups, stimuli: VoteGroups, divisor: Divisor) {
-  const biasesAt = (at: ValueColumn) => listeners.means(subtract(values, stimuli.perVote(at)));
-  let quality = stimuli.means(values);
+function project(panel: Panel, divisor: Divisor) {
+  const { values, listeners, stimuli } = panel;
+  const biasesAt = (at: ValueColumn): Float64Array => {
+    const qualityOf = ofGroup(stimuli, at);
+    return listeners.means((vote) => (values[vote] ?? fail()) - qualityOf(vote));
+  };
+  let quality = stimuli.means((vote) => values[vote] ?? fail());
   let bias = biasesAt(quality);
   let weights = new Float64Array(listeners.names.length).fill(1);
   for (let iterations = 1; ; iterations += 1) {
-    const unbiased = subtract(values, listeners.perVote(bias));
-    const residuals = subtract(unbiased, stimuli.perVote(quality));
+    const [biasOf, qualityOf] = [ofGroup(listeners, bias), ofGroup(stimuli, quality)];
+    const unbiased = (vote: number): number => (values[vote] ?? fail()) - biasOf(vote);
+    const residualOf = (vote: number): number => unbiased(vote) - qualityOf(vote);
     const variances =
-      divisor === 'votes'
-        ? listeners.variances(residuals)
-        : correctedVariances(listeners, stimuli, residuals, weights);
+      divisor === 'votes' ? listeners.variances(residualOf) : correctedVariances(panel, residualOf, weights);
     weights = variances.map((variance) => 1 / (variance + LEAST_VARIANCE));
-    const perVote = listeners.perVote(weights);
-    const next = divide(stimuli.totals(multiply(unbiased, perVote)), stimuli.totals(perVote));
+    const weightOf = ofGroup(listeners, weights);
+    const next = divide(
+      stimuli.totals((vote) => unbiased(vote) * weightOf(vote)),
+      stimuli.totals(weightOf),
+    );
     const moves = subtract(next, quality);
     quality = next;
     bias = biasesAt(quality);
@@ -117,7 +135,7 @@ function project(values: ValueColumn, listeners: VoteGroups, stimuli: VoteGroups
         quality,
         bias,
         inconsistency: variances.map((variance) => Math.sqrt(variance)),
-        residuals,
+        residualOf,
         iterations,
         converged,
       };
@@ -154,17 +172,22 @@ export function biasInconsistency(
     ofListeners.add(listener);
   }
   const [stimuli, listeners] = [voteGroups(ofStimuli), voteGroups(ofListeners)];
-  const model = project(values, listeners, stimuli, divisor);
+  const model = project({ values, listeners, stimuli }, divisor);
 
   function* edges(): Generator<readonly [listener: number, stimulus: number], void> {
     for (const vote of values.keys())
       yield [listeners.numberOf[vote] ?? fail(), stimuli.numberOf[vote] ?? fail()];
   }
   const groups = voteGroups(GroupNumbers.of(connectedGroups(edges()).map(String)));
-  const meanBias = groups.perVote(groups.means(model.bias));
+  const groupBias = groups.means((listener) => model.bias[listener] ?? fail());
+  const meanBias = groups.numberOf.reduce((all, group, listener) => {
+    all[listener] = groupBias[group] ?? fail();
+    return all;
+  }, new Float64Array(listeners.names.length));
   const bias = subtract(model.bias, meanBias);
-  const quality = stimuli.means(add(stimuli.perVote(model.quality), listeners.perVote(meanBias)));
-  const errors = divide(stimuli.variances(model.residuals), stimuli.sizes).map((variance) =>
+  const [qualityOf, meanBiasOf] = [ofGroup(stimuli, model.quality), ofGroup(listeners, meanBias)];
+  const quality = stimuli.means((vote) => qualityOf(vote) + meanBiasOf(vote));
+  const errors = divide(stimuli.variances(model.residualOf), stimuli.sizes).map((variance) =>
     Math.sqrt(variance),
   );
   const { inconsistency, iterations, converged } = model;

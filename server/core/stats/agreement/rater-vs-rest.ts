@@ -2,7 +2,7 @@ import { fail } from '../../order/fail.ts';
 import { correlations } from '../correlation/correlations.ts';
 import { meanAbsoluteError } from '../metrics/error.ts';
 import { wholeFactor } from '../intervals/exact-mean.ts';
-import { internedBy } from '../numbers/interned.ts';
+import { GroupNumbers } from '../intervals/vote-groups.ts';
 import { type Grid, quadraticWeightedKappa } from './kappa.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 
@@ -77,23 +77,29 @@ function agreement(
  * @example raterVsRest([{ listener: 'A', clip: '1', value: 4 }, { listener: 'B', clip: '1', value: 5 }],
  *   { min: 1, max: 5, step: 1 }) // for A and for B: n 1, correlations null, qwk 0, mae 1
  */
-export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAgreement[] {
-  if (!ratings.every(({ value }) => Number.isFinite(value)))
-    throw new RangeError('raterVsRest requires finite values: remove missing ratings first.');
-  const listeners = internedBy(ratings, ({ listener }) => listener);
-  const values = ratings.map(({ value }) => value);
+export function raterVsRest(ratings: Iterable<ClipRating>, grid: Grid): RaterAgreement[] {
+  const [ofListeners, ofClips] = [new GroupNumbers(), new GroupNumbers()];
+  const values: number[] = [];
+  for (const { listener, clip, value } of ratings) {
+    if (!Number.isFinite(value))
+      throw new RangeError('raterVsRest requires finite values: remove missing ratings first.');
+    ofListeners.add(listener);
+    ofClips.add(clip);
+    values.push(value);
+  }
   const factor = wholeFactor(values) ?? 1;
   // Whole numbers, so that subtracting one listener from a sum has no rounding error.
   const whole = factor === 1 ? values : values.map((value) => Math.round(value * factor));
-  const clips = internedBy(ratings, ({ clip }) => clip);
-  const [all, mine] = [new ClipTotals(clips.count), new ClipTotals(clips.count)];
-  for (const [row, value] of whole.entries()) all.add(clips.of[row] ?? fail(), value);
-  const { rows, starts } = rowsByNumber(listeners.of, listeners.count);
-  const table = listeners.names.map((listener, number) => {
+  const [listeners, clips] = [ofListeners.names, ofClips.names];
+  const clipOf = ofClips.numberOf;
+  const [all, mine] = [new ClipTotals(clips.length), new ClipTotals(clips.length)];
+  for (const [row, value] of whole.entries()) all.add(clipOf[row] ?? fail(), value);
+  const { rows, starts } = rowsByNumber(ofListeners.numberOf, listeners.length);
+  const table = listeners.map((listener, number) => {
     const ownRows = rows.subarray(starts[number], starts[number + 1]);
     const heard: number[] = [];
     for (const row of ownRows) {
-      const clip = clips.of[row] ?? fail();
+      const clip = clipOf[row] ?? fail();
       if (mine.counts[clip] === 0) heard.push(clip);
       mine.add(clip, whole[row] ?? fail());
     }

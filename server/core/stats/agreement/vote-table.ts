@@ -1,5 +1,5 @@
 import { fail } from '../../order/fail.ts';
-import { internedBy } from '../numbers/interned.ts';
+import { GroupNumbers } from '../intervals/vote-groups.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 
 /** One listener's value for one judged unit: a clip, or a pair of clips. */
@@ -23,31 +23,33 @@ export interface VoteTable {
   readonly repeated: number;
 }
 
-/** Sorted names, and the place of each row's name among them. */
-function numbered(
-  votes: readonly Vote[],
-  nameOf: (vote: Vote) => string,
-): { names: string[]; of: Int32Array } {
-  const interned = internedBy(votes, nameOf);
-  const names = interned.names.toSorted();
+/** Sorted names, and the place of each vote's name among them. */
+function sorted({ names: given, numberOf }: GroupNumbers): { names: string[]; of: Int32Array } {
+  const names = given.toSorted();
   const places = new Map(names.map((name, place) => [name, place]));
-  const placeOf = Int32Array.from(interned.names, (name) => places.get(name) ?? 0);
-  return { names, of: new Int32Array(interned.of).map((number) => placeOf[number] ?? fail()) };
+  const placeOf = Int32Array.from(given, (name) => places.get(name) ?? fail());
+  return { names, of: numberOf.map((number) => placeOf[number] ?? fail()) };
 }
 
 /**
- * Builds the table of votes. The order of votes matters only for repeated votes of a listener on one unit, of which the
- * first is kept. Throws a RangeError for a value that is not finite. O(N) and two sorts of names.
+ * Builds the table of votes, which may come one by one. The order of votes matters only for repeated votes of a listener on
+ * one unit, of which the first is kept. Throws a RangeError for a value that is not finite. O(N) and two sorts of names.
  * @example voteTable([{ listener: 'B', unit: 'x', value: 4 }, { listener: 'A', unit: 'x', value: 5 }]) // values [5, 4]
  */
-export function voteTable(votes: readonly Vote[]): VoteTable {
-  if (!votes.every(({ value }) => Number.isFinite(value)))
-    throw new RangeError('voteTable requires finite values: remove missing votes first.');
-  const byListener = numbered(votes, ({ listener }) => listener);
-  const byUnit = numbered(votes, ({ unit }) => unit);
+export function voteTable(votes: Iterable<Vote>): VoteTable {
+  const [ofListeners, ofUnits] = [new GroupNumbers(), new GroupNumbers()];
+  const values: number[] = [];
+  for (const { listener, unit, value } of votes) {
+    if (!Number.isFinite(value))
+      throw new RangeError('voteTable requires finite values: remove missing votes first.');
+    ofListeners.add(listener);
+    ofUnits.add(unit);
+    values.push(value);
+  }
+  const [byListener, byUnit] = [sorted(ofListeners), sorted(ofUnits)];
   const [listeners, units] = [byListener.of, byUnit.of];
-  const ofListeners = rowsByNumber(listeners, byListener.names.length).rows;
-  const ordered = rowsByNumber(units, byUnit.names.length, ofListeners).rows;
+  const inListeners = rowsByNumber(listeners, byListener.names.length).rows;
+  const ordered = rowsByNumber(units, byUnit.names.length, inListeners).rows;
   const kept = ordered.filter((row, place) => {
     const before = ordered[place - 1];
     return before === undefined || listeners[before] !== listeners[row] || units[before] !== units[row];
@@ -60,8 +62,8 @@ export function voteTable(votes: readonly Vote[]): VoteTable {
     units: byUnit.names,
     starts,
     listenerOf: new Int32Array(kept).map((row) => listeners[row] ?? fail()),
-    values: new Float64Array(kept).map((row) => votes[row]?.value ?? fail()),
-    repeated: votes.length - kept.length,
+    values: new Float64Array(kept).map((row) => values[row] ?? fail()),
+    repeated: values.length - kept.length,
   };
 }
 

@@ -1,4 +1,5 @@
 import { fail } from '../../order/fail.ts';
+import { GrowingInts } from '../numbers/growing-ints.ts';
 import { Numbering } from '../numbers/numbering.ts';
 import type { ErrorSpread } from '../power/difference-error.ts';
 
@@ -32,20 +33,42 @@ interface Pairs {
 
 /** Rows as columns. */
 interface Columns {
-  listener: readonly number[];
-  item: readonly number[];
-  system: readonly number[];
+  listener: Int32Array;
+  item: Int32Array;
+  system: Int32Array;
   /** Minus the mean of their system, so that differences between systems do not enter pairs across systems. */
   value: Float64Array;
 }
 
+/** Number of values, their sum and the sum of their squares, by group; as large as the rows, and used for one key after another. */
+interface Sums {
+  counts: Float64Array;
+  sums: Float64Array;
+  squares: Float64Array;
+}
+
+const sumsFor = (rows: number): Sums => ({
+  counts: new Float64Array(rows),
+  sums: new Float64Array(rows),
+  squares: new Float64Array(rows),
+});
+
 /** Over all unordered pairs of rows that share a key. `keyOf`: key of the row at an index. */
-function pairsBy({ value }: Columns, keyOf: (index: number) => number): Pairs {
+function pairsBy(
+  { value }: Columns,
+  { counts, sums, squares: ofSquares }: Sums,
+  keyOf: (index: number) => number,
+): Pairs {
   const keys = new Numbering();
-  const [counts, sums, ofSquares] = [1, 2, 3].map(() => new Float64Array(value.length));
-  if (!counts || !sums || !ofSquares) return fail();
-  for (const [index, own] of value.entries()) {
+  for (let index = 0; index < value.length; index += 1) {
+    const own = value[index] ?? fail();
+    const known = keys.size;
     const group = keys.of(keyOf(index));
+    if (group === known) {
+      counts[group] = 0;
+      sums[group] = 0;
+      ofSquares[group] = 0;
+    }
     counts[group] = (counts[group] ?? fail()) + 1;
     sums[group] = (sums[group] ?? fail()) + own;
     ofSquares[group] = (ofSquares[group] ?? fail()) + own ** 2;
@@ -76,22 +99,24 @@ const difference = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : a - b;
 
 function columnsOf(rows: Iterable<CrossedRow>): Columns {
-  const [listeners, items, systems, values]: number[][] = [[], [], [], []];
-  if (!listeners || !items || !systems || !values) return fail();
+  const [listeners, items, systems] = [new GrowingInts(), new GrowingInts(), new GrowingInts()];
+  const values: number[] = [];
   const sums = new Map<number, { n: number; sum: number }>();
   for (const { listener, item, system, value } of rows) {
-    listeners.push(listener);
-    items.push(item);
-    systems.push(system);
+    listeners.add(listener);
+    items.add(item);
+    systems.add(system);
     values.push(value);
     const own = sums.get(system) ?? { n: 0, sum: 0 };
     sums.set(system, { n: own.n + 1, sum: own.sum + value });
   }
-  const centred = Float64Array.from(values, (value, index) => {
-    const { n, sum } = sums.get(systems[index] ?? fail()) ?? fail();
-    return value - sum / n;
-  });
-  return { listener: listeners, item: items, system: systems, value: centred };
+  const system = systems.all;
+  const centred = new Float64Array(values.length);
+  for (const [index, value] of values.entries()) {
+    const { n, sum } = sums.get(system[index] ?? fail()) ?? fail();
+    centred[index] = value - sum / n;
+  }
+  return { listener: listeners.all, item: items.all, system, value: centred };
 }
 
 /**
@@ -103,22 +128,21 @@ function columnsOf(rows: Iterable<CrossedRow>): Columns {
  */
 export function varianceComponents(ratings: Iterable<CrossedRow>): VarianceComponents {
   const rows = columnsOf(ratings);
-  const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
+  const most = (numbers: Int32Array): number => numbers.reduce((a, b) => Math.max(a, b), 0);
   const [items, systems] = [1 + most(rows.item), 1 + most(rows.system)];
   const listenerAt = (index: number): number => rows.listener[index] ?? fail();
   const itemAt = (index: number): number => rows.item[index] ?? fail();
   const systemAt = (index: number): number => rows.system[index] ?? fail();
-  const all = pairsBy(rows, () => 0);
-  const s = pairsBy(rows, systemAt);
-  const l = pairsBy(rows, listenerAt);
-  const i = pairsBy(rows, itemAt);
-  const ls = pairsBy(rows, (index) => listenerAt(index) * systems + systemAt(index));
-  const is = pairsBy(rows, (index) => itemAt(index) * systems + systemAt(index));
-  const li = pairsBy(rows, (index) => listenerAt(index) * items + itemAt(index));
-  const lis = pairsBy(
-    rows,
-    (index) => (listenerAt(index) * items + itemAt(index)) * systems + systemAt(index),
-  );
+  const sums = sumsFor(rows.value.length);
+  const by = (keyOf: (index: number) => number): Pairs => pairsBy(rows, sums, keyOf);
+  const all = by(() => 0);
+  const s = by(systemAt);
+  const l = by(listenerAt);
+  const i = by(itemAt);
+  const ls = by((index) => listenerAt(index) * systems + systemAt(index));
+  const is = by((index) => itemAt(index) * systems + systemAt(index));
+  const li = by((index) => listenerAt(index) * items + itemAt(index));
+  const lis = by((index) => (listenerAt(index) * items + itemAt(index)) * systems + systemAt(index));
   const own = {
     listener: halfMean(less(ls, lis)),
     item: halfMean(less(is, lis)),

@@ -1,4 +1,6 @@
 import { fail } from '../../order/fail.ts';
+import { GrowingInts } from '../numbers/growing-ints.ts';
+import { rowsByNumber } from '../numbers/rows-by-number.ts';
 
 /** Numbers, one a vote or one a group, by position. */
 export type ValueColumn = ArrayLike<number>;
@@ -10,9 +12,6 @@ function columnOf(length: number, valueAt: (index: number) => number): Float64Ar
   return column;
 }
 
-/** Elementwise sum of columns of equal length. */
-export const add = (a: ValueColumn, b: ValueColumn): Float64Array =>
-  columnOf(a.length, (index) => (a[index] ?? fail()) + (b[index] ?? fail()));
 /** Elementwise difference of columns of equal length. */
 export const subtract = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) - (b[index] ?? fail()));
@@ -30,27 +29,28 @@ export function total(values: ValueColumn): number {
   return sum;
 }
 
+/** The number of a vote, computed when it is needed: a column of each of them would fill the memory of a large study. */
+type OfVote = (vote: number) => number;
+
 /** Votes grouped by listener or by stimulus. */
 export interface VoteGroups {
   /** In the order of their first vote. */
   readonly names: readonly string[];
   /** The number of its group for each vote, from 0. */
-  readonly numberOf: ValueColumn;
+  readonly numberOf: Int32Array;
   /** Votes in each group. */
-  readonly sizes: ValueColumn;
+  readonly sizes: Float64Array;
   /** Sum of per-vote values over each group. */
-  totals(values: ValueColumn): Float64Array;
-  means(values: ValueColumn): Float64Array;
+  totals(valueOf: OfVote): Float64Array;
+  means(valueOf: OfVote): Float64Array;
   /** The mean squared deviation of each group's values from their own mean. */
-  variances(values: ValueColumn): Float64Array;
-  /** Expands per-group values to one value per vote. */
-  perVote(values: ValueColumn): Float64Array;
+  variances(valueOf: OfVote): Float64Array;
 }
 
 /** The group of each vote, by the name of the group. */
 export class GroupNumbers {
   readonly #numbers = new Map<string, number>();
-  readonly #numberOf: number[] = [];
+  readonly #numberOf = new GrowingInts();
 
   /** One name per vote. */
   static of(names: Iterable<string>): GroupNumbers {
@@ -61,9 +61,12 @@ export class GroupNumbers {
 
   /** Appends a vote. */
   add(name: string): void {
-    const number = this.#numbers.get(name) ?? this.#numbers.size;
-    this.#numbers.set(name, number);
-    this.#numberOf.push(number);
+    let number = this.#numbers.get(name);
+    if (number === undefined) {
+      number = this.#numbers.size;
+      this.#numbers.set(name, number);
+    }
+    this.#numberOf.add(number);
   }
 
   /** In the order of their first vote. */
@@ -73,29 +76,41 @@ export class GroupNumbers {
 
   /** The number of its group for each vote, from 0. */
   get numberOf(): Int32Array {
-    return Int32Array.from(this.#numberOf);
+    return this.#numberOf.all;
+  }
+
+  /** The numbers of the votes of each group, one group after another, by name if there is an `order` of names. */
+  *inGroups(
+    order?: (a: string, b: string) => number,
+  ): Generator<readonly [name: string, votes: Uint32Array], void> {
+    const { names } = this;
+    const { rows, starts } = rowsByNumber(this.numberOf, names.length);
+    for (const name of order ? names.toSorted(order) : names) {
+      const place = this.#numbers.get(name) ?? fail();
+      yield [name, rows.subarray(starts[place], starts[place + 1])];
+    }
   }
 }
 
 /** Operations on groups of votes. Every one is one pass over the votes. */
 export function voteGroups(votes: GroupNumbers): VoteGroups {
   const { names, numberOf } = votes;
-  const groups = names.length;
-  const perVote = (values: ValueColumn) =>
-    columnOf(numberOf.length, (vote) => values[numberOf[vote] ?? fail()] ?? fail());
-  const totals = (values: ValueColumn) => {
-    const sums = new Float64Array(groups);
+  const totals = (valueOf: OfVote): Float64Array => {
+    const sums = new Float64Array(names.length);
     for (let vote = 0; vote < numberOf.length; vote += 1) {
       const number = numberOf[vote] ?? fail();
-      sums[number] = (sums[number] ?? fail()) + (values[vote] ?? fail());
+      sums[number] = (sums[number] ?? fail()) + valueOf(vote);
     }
     return sums;
   };
-  const sizes = totals(new Float64Array(numberOf.length).fill(1));
-  const means = (values: ValueColumn) => divide(totals(values), sizes);
-  const variances = (values: ValueColumn) => {
-    const deviations = subtract(values, perVote(means(values)));
-    return means(multiply(deviations, deviations));
+  const sizes = totals(() => 1);
+  const means = (valueOf: OfVote): Float64Array => divide(totals(valueOf), sizes);
+  const variances = (valueOf: OfVote): Float64Array => {
+    const own = means(valueOf);
+    return means((vote) => {
+      const deviation = valueOf(vote) - (own[numberOf[vote] ?? fail()] ?? fail());
+      return deviation * deviation;
+    });
   };
-  return { names, numberOf, sizes, totals, means, variances, perVote };
+  return { names, numberOf, sizes, totals, means, variances };
 }

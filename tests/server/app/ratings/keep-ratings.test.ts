@@ -17,6 +17,7 @@ import { copyStored, storedNames } from '../../../support/stored-data.ts';
  */
 const DERIVED: Readonly<Record<number, string>> = {
   1: '0eca5727c43f9c813f86f60bb6b06bf70d10b791ed6974199484b9d180383b63',
+  2: 'fd075d7c69b01503ff51bc9db54519ee1c74c7ddb31c4d2e37d8899d6248fcda',
 };
 
 let folder: Awaited<ReturnType<typeof copyStored>>;
