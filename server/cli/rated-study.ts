@@ -1,6 +1,6 @@
 import { readRatedStudy, type AskedStudy, type RatedStudy } from '../app/imports/rating-source.ts';
 import type { MetricsAsked } from '../app/ratings/study-metrics.ts';
-import { keepHeapSmall } from '../platform/small-heap.ts';
+import { keepHeapSmall } from './small-heap.ts';
 import type { Services } from './declare/shell.ts';
 import { studyPlace } from './study-place.ts';
 import { modesFor, withStore } from './with-store.ts';

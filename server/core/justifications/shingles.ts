@@ -11,7 +11,7 @@ export function weightOf(text: string): number {
   return Array.from(words).length + (LETTERS_PER_CJK - 1) * (words.match(CJK)?.length ?? 0);
 }
 
-/** Characters of a text that count, as numbers from 1; equal ones have equal numbers in all texts. */
+/** Characters of each text that count, as numbers from 1; equal ones have equal numbers. Short texts end with zeros. */
 function lettersOf(texts: readonly string[]): { letters: number[][]; count: number } {
   const numbers = new Map<string, number>();
   const numberOf = (letter: string): number => {
@@ -19,7 +19,10 @@ function lettersOf(texts: readonly string[]): { letters: number[][]; count: numb
     if (number > numbers.size) numbers.set(letter, number);
     return number;
   };
-  const letters = texts.map((text) => Array.from(normalised(text), numberOf));
+  const letters = texts.map((text) => {
+    const own = Array.from(normalised(text), numberOf);
+    return own.length < SHINGLE ? [...own, 0, 0, 0].slice(0, SHINGLE) : own;
+  });
   return { letters, count: numbers.size };
 }
 
@@ -29,10 +32,10 @@ function lettersOf(texts: readonly string[]): { letters: number[][]; count: numb
  */
 function shinglesOf(letters: readonly number[], count: number): Set<number> {
   const base = count + 1;
-  const shingles = new Set<number>();
-  for (let from = 0; from === 0 || from + SHINGLE <= letters.length; from += 1)
-    shingles.add(((letters[from] ?? 0) * base + (letters[from + 1] ?? 0)) * base + (letters[from + 2] ?? 0));
-  return shingles;
+  const at = (place: number): number => letters[place] ?? fail();
+  return new Set(
+    letters.slice(SHINGLE - 1).map((last, from) => (at(from) * base + at(from + 1)) * base + last),
+  );
 }
 
 /** The shingles of each text as numbers, ascending: the rarer in all texts, the smaller. */

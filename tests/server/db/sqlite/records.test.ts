@@ -47,7 +47,7 @@ async function readOf(db: Db): Promise<SessionRecord[]> {
 test('a record is of one moment: what is stored while it is read comes with the next reading', async () => {
   let wrote = 0;
   const reader = openWatched(folder, (query) => {
-    if (!query.includes('from "answers"') || wrote === 3) return;
+    if (!query.includes('from answers') || wrote === 3) return;
     wrote += 1;
     if (wrote === 1)
       atOnce(consentAndReserve(writer.db, reservationOf(session.id), { fills: new Fills(), drawn: null }));

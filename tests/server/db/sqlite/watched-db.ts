@@ -10,9 +10,9 @@ export interface WatchedDb {
   close(): void;
 }
 
-/** A second connection to a folder's database that tells of every query just before it runs. */
+/** A second connection to a folder's database that tells of every query, with its values, just before it runs. */
 export function openWatched(folder: string, before: (query: string) => void): WatchedDb {
-  const raw = new Database(join(folder, 'earshot.sqlite'));
-  const db = drizzle(raw, { schema, logger: { logQuery: before } });
+  const raw = new Database(join(folder, 'earshot.sqlite'), { verbose: (query) => before(String(query)) });
+  const db = drizzle(raw, { schema });
   return { db, raw, close: () => raw.close() };
 }
