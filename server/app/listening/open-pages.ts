@@ -3,18 +3,16 @@ import type { Page } from '#core/session/page.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { Recent } from '../../platform/recent.ts';
 import type { AppContext } from './context/context.ts';
+import { SESSIONS_KEPT } from './context/session-pages.ts';
 import { visitAtOf } from './steps/step-history.ts';
 import { stepsLeft } from './steps/steps-left.ts';
 import type { PageVisit } from './visit.ts';
-
-/** As many as there are sessions whose pages are kept. */
-const KEPT = 2000;
 
 /**
  * Begin of the visit in which all steps before the first page were done, by session. None of them becomes due again in the same
  * visit.
  */
-const begun = perContext<AppContext, Recent<number>>(() => new Recent(KEPT));
+const begun = perContext<AppContext, Recent<number>>(() => new Recent(SESSIONS_KEPT));
 
 async function hasBegun(context: AppContext, { session, bound }: PageVisit, pages: number): Promise<boolean> {
   const visitAt = visitAtOf(session);

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { perContext } from '#core/methods/contract/per-context.ts';
 import { hashKey } from '../../app/bundles/tokens.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
+import { SESSIONS_KEPT } from '../../app/listening/context/session-pages.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { Recent } from '../../platform/recent.ts';
@@ -103,11 +104,8 @@ export async function visitOf(context: AppContext, request: Request): Promise<Vi
   return visit;
 }
 
-/** As many as there are sessions whose pages are kept. */
-const KEPT = 2000;
-
 /** Visits of pages and answers, by the keys of their sessions. */
-const kept = perContext<AppContext, Recent<LastingVisit>>(() => new Recent(KEPT));
+const kept = perContext<AppContext, Recent<LastingVisit>>(() => new Recent(SESSIONS_KEPT));
 
 /**
  * The same for a page or an answer, from memory after the session's first. The caller must still find out whether the key opens the

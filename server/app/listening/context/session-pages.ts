@@ -27,11 +27,14 @@ export function replayPages(bound: BoundStudy, session: Laid, stored: readonly S
   return pages;
 }
 
+/** Number of active sessions of which something is kept in memory, so that it is not read again at each request. */
+export const SESSIONS_KEPT = 2000;
+
 /** Pages of active sessions. A leased plan never changes, so each is laid out once. */
 export class SessionPages {
   readonly #store: Store;
   readonly #studies: BoundStudies;
-  readonly #pages = new Recent<Page[]>(2000);
+  readonly #pages = new Recent<Page[]>(SESSIONS_KEPT);
 
   constructor(store: Store, studies: BoundStudies) {
     this.#store = store;
