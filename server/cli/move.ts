@@ -7,6 +7,7 @@ import { option } from './declare/option.ts';
 import { UsageError } from './declare/usage-error.ts';
 
 const isAddress = (text: string): boolean => /^postgres(?:ql)?:\/\//u.test(text);
+const isOtherAddress = (text: string): boolean => /^[a-z][\w+.-]*:\/\//iu.test(text) && !isAddress(text);
 
 export const move: Declared = {
   about: [
@@ -24,6 +25,10 @@ export const move: Declared = {
       },
       async run({ options: { to } }, { dataFolder }, { say, database, databaseAt }) {
         if (to === undefined) throw new UsageError('name the new database with --to');
+        if (isOtherAddress(to))
+          throw new UsageError(
+            `--to: '${to}' is not allowed: write postgres://… of a database, or a folder for SQLite`,
+          );
         const [other, folder] = isAddress(to)
           ? [databaseAt(to), dataFolder]
           : [databaseAt(null), resolve(to)];

@@ -98,6 +98,12 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       /methd[^]*did you mean method\?/,
     ],
     [
+      'a database of another kind',
+      ['move', '--to', 'mysql://db/earshot'],
+      {},
+      /--to: 'mysql:\/\/db\/earshot' is not allowed: write postgres:\/\//,
+    ],
+    [
       'a word of repeats',
       ['analyse', 'a.csv', '--repeats', 'all'],
       {},
