@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Request, type Response } from 'express';
 import { consoleApi } from './console/console-app.ts';
 import { ClientFiles } from './middleware/client-files.ts';
 import { consolePage } from './console/console-page.ts';
 import type { ConsoleContext } from './console/requests/console-context.ts';
 import type { AppContext } from '../app/listening/context/context.ts';
 import { docsSite } from './docs/docs-site.ts';
+import { servedApp, type ServedApp } from './express-messages.ts';
 import { errorHandler } from './middleware/errors.ts';
 import { metricsPage } from './middleware/metrics.ts';
 import { watchRequests } from './middleware/request-facts.ts';
@@ -31,26 +31,12 @@ interface Operation {
   isDraining?: () => boolean;
 }
 
-/** A request and its reply with what express adds to both, as it does itself before it looks for a handler. */
-function asExpress(
-  app: Express,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): { request: Request; response: Response } {
-  const request: Request = Object.setPrototypeOf(incoming, app.request);
-  const response: Response = Object.setPrototypeOf(outgoing, app.response);
-  request.res = response;
-  request.originalUrl = request.url;
-  response.locals = Object.create(null);
-  return { request, response };
-}
-
-/** The complete HTTP app, not yet listening; without the console if `researchers` is absent. */
+/** The complete HTTP app; without the console if `researchers` is absent. */
 export function createApp(
   context: AppContext,
   researchers: ConsoleContext | null = null,
   { logger = null, metricsToken = null, isDraining = () => false }: Operation = {},
-): RequestListener {
+): ServedApp {
   const base = basePath(context.publicUrl);
   const files = new ClientFiles(clientFolder(), base === '' ? null : (page) => pageBelow(page, base));
   const app = express();
@@ -97,10 +83,9 @@ export function createApp(
     if ((await admit(request, response)) && !(await isListeners(request, response))) app(request, response);
   }
   // Most requests are those of listeners, which express would take longer to hand on than to answer.
-  return (incoming, outgoing) => {
-    const { request, response } = asExpress(app, incoming, outgoing);
+  return servedApp(app, (request, response) => {
     answer(request, response).catch((cause: unknown) => {
       refuse(cause, request, response, () => request.socket.destroy());
     });
-  };
+  });
 }

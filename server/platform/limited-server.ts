@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { Counts } from './counts.ts';
 import { networkOf } from './network-of.ts';
 
@@ -33,11 +33,11 @@ export interface ServerLimits {
  * counted by the addresses that it names.
  */
 export function limitedServer(
-  app: RequestListener,
+  [messages, answer]: Parameters<typeof createServer>,
   { times = TIMES, most = MOST, networkOf: of = networkOf }: Partial<ServerLimits> = {},
 ): Server {
   const open = new Counts();
-  const server = createServer(times, app);
+  const server = createServer({ ...times, ...messages }, answer);
   server.maxConnections = most.ofAll;
   server.on('connection', (socket) => {
     const network = of(socket.remoteAddress ?? '');

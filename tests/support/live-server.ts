@@ -122,7 +122,7 @@ export class LiveServer {
     const { store, secret, randomId, log } = this.running.context;
     const clock = { at: Date.now() };
     const context = createContext({ store, secret, randomId, log, now: () => clock.at }, this.dataFolder);
-    const server = createServer(createApp(context));
+    const server = createServer(...createApp(context));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;

@@ -11,7 +11,7 @@ export async function serveData(
   const { secret, now, randomId, log } = world;
   const store = openSqliteStore(dataFolder);
   const context = createContext({ store, secret, now, randomId, log }, dataFolder);
-  const server = createServer(createApp(context));
+  const server = createServer(...createApp(context));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

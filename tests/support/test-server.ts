@@ -63,7 +63,7 @@ export async function serveStudy(
   );
   const study = await prepareFolder(folder, data.path);
   const version = await store.publishVersion({ name, slug: 'test-slug', study, at: clock.at });
-  const server = createServer(createApp(context));
+  const server = createServer(...createApp(context));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

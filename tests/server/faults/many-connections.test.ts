@@ -33,7 +33,7 @@ afterEach(async () => {
 /** A server that answers every request once all of it is there. */
 async function serve(limits: Partial<ServerLimits>): Promise<Server> {
   const server = limitedServer(
-    (request, response) => void request.resume().on('end', () => response.end('fine')),
+    [{}, (request, response) => void request.resume().on('end', () => response.end('fine'))],
     { ...LIMITS, ...limits },
   );
   servers.push(server);

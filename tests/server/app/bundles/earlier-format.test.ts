@@ -48,7 +48,7 @@ beforeAll(async () => {
   };
   const world = { store, secret: readSecret(folder.path), now: () => clock.at, randomId, log };
   context = createContext(world, folder.path);
-  const server = createServer(createApp(context));
+  const server = createServer(...createApp(context));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await LiveServer.start();
   const { context } = server.running;
   const moved = { ...context, now: () => clock.at, isDemo: true };
-  demo = createServer(createApp(moved, moved)).listen(0, '127.0.0.1');
+  demo = createServer(...createApp(moved, moved)).listen(0, '127.0.0.1');
   await new Promise((resolve) => demo.once('listening', resolve));
   const address = demo.address();
   demoUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;

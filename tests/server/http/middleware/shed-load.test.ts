@@ -29,7 +29,7 @@ beforeAll(async () => {
     isDemo: false,
     ownUrl: () => url,
   });
-  const http = createServer(createApp(researchers, researchers));
+  const http = createServer(...createApp(researchers, researchers));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();
   url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
