@@ -6,11 +6,10 @@ import { recipeOfKey } from '#core/clips/renditions.ts';
 import type { Clip } from '#core/clips/clips.ts';
 import type { Study } from '#core/study/study.ts';
 
-/**
- * Number of simulated sessions to find the roles of clips. In a balanced design, every clip appears long before the
- * last one.
- */
+/** Most simulated sessions to find the roles of clips. In a balanced design, every clip appears long before the last one. */
 const LOOKS = 300;
+/** Simulated sessions in turn without a new role that end the search. */
+const LOOKS_IN_VAIN = 50;
 
 const GOOD: ReadonlySet<string> = new Set([
   'human',
@@ -37,7 +36,9 @@ function lookAt(study: Study): RoleOf[] {
   const found = new Map<string, RoleOf>();
   const used = new Map<string, number>();
   const nameOf = (block: number, unit: string): string => `${block} ${unit}`;
-  for (let look = 0; look < LOOKS; look += 1) {
+  let lastNew = 0;
+  for (let look = 0; look < LOOKS && look - lastNew <= LOOKS_IN_VAIN; look += 1) {
+    const known = found.size;
     const seed = `roles/${look}`;
     const draws = drawSession(
       blocks,
@@ -56,6 +57,7 @@ function lookAt(study: Study): RoleOf[] {
           found.set(`${page.block} ${role} ${clip}`, { block, clip, role });
       }
     }
+    if (found.size > known) lastNew = look;
   }
   return [...found.values()];
 }
