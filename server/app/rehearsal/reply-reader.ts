@@ -27,37 +27,37 @@ function readHead(text: string): Begun {
   return { ...head, length: Number(length) };
 }
 
-/** A part alone is not copied. */
-const joined = (parts: readonly Buffer[]): Buffer => {
-  const [only, ...others] = parts;
-  return only && others.length === 0 ? only : Buffer.concat(parts);
-};
-
 /** Reads one reply of HTTP/1.1 from its bytes. Its end is known from the header Content-Length. */
 export class ReplyReader {
   readonly #begun = performance.now();
-  #head: (Begun & { headMs: number }) | null = null;
-  #parts: Buffer[] = [];
-  #bytes = 0;
+  #start: Buffer | null = null;
+  #reply: (ReplyHead & { body: Buffer; headMs: number }) | null = null;
+  #read = 0;
 
   /**
-   * Takes the next bytes. Returns the reply once it is whole, else null. `headMs`: time from the reader's creation to
-   * the whole head, ms. Throws for a reply without Content-Length, and for more bytes than that.
+   * Takes the next bytes, which are copied. Returns the reply once it is whole, else null. `headMs`: time from the
+   * reader's creation to the whole head, ms. Throws for a reply without Content-Length, and for more bytes than that.
    */
   push(bytes: Buffer): (ReplyHead & { body: Buffer; headMs: number }) | null {
-    this.#parts.push(bytes);
-    this.#bytes += bytes.length;
-    if (this.#head === null) {
-      const start = joined(this.#parts);
-      const end = start.indexOf(HEAD_END);
-      if (end < 0) return null;
-      this.#head = { ...readHead(start.toString('latin1', 0, end)), headMs: performance.now() - this.#begun };
-      const body = start.subarray(end + HEAD_END.length);
-      this.#parts = [body];
-      this.#bytes = body.length;
+    if (this.#reply) return this.#take(this.#reply, bytes);
+    const start = this.#start ? Buffer.concat([this.#start, bytes]) : bytes;
+    const end = start.indexOf(HEAD_END);
+    if (end < 0) {
+      this.#start = Buffer.from(start);
+      return null;
     }
-    const { status, headers, headMs, length } = this.#head;
-    if (this.#bytes > length) throw new Error(`the reply has more than its ${length} bytes`);
-    return this.#bytes < length ? null : { status, headers, headMs, body: joined(this.#parts) };
+    const { length, ...head } = readHead(start.toString('latin1', 0, end));
+    const headMs = performance.now() - this.#begun;
+    this.#reply = { ...head, body: Buffer.allocUnsafe(length), headMs };
+    return this.#take(this.#reply, start.subarray(end + HEAD_END.length));
+  }
+
+  #take<Reply extends { body: Buffer }>(reply: Reply, bytes: Buffer): Reply | null {
+    const { body } = reply;
+    if (this.#read + bytes.length > body.length)
+      throw new Error(`the reply has more than its ${body.length} bytes`);
+    bytes.copy(body, this.#read);
+    this.#read += bytes.length;
+    return this.#read < body.length ? null : reply;
   }
 }

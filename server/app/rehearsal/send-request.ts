@@ -25,6 +25,9 @@ interface Asked {
   reject(cause: unknown): void;
 }
 
+/** Most bytes that are read from a connection at once. */
+const READ_BYTES = 1 << 16;
+
 /** A connection, for one request at a time. */
 class Connection {
   readonly #socket: Socket;
@@ -34,8 +37,10 @@ class Connection {
     const { hostname, port } = new URL(origin);
     // Brackets enclose an IPv6 address.
     const host = hostname.replace(/^\[(.*)\]$/u, '$1');
-    this.#socket = connect({ host, port: Number(port || 80), noDelay: true })
-      .on('data', (bytes) => this.#read(bytes))
+    // Memory of its own for each read would take longer to free than to fill.
+    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+    const onread = { buffer, callback: (bytes: number) => this.#read(buffer.subarray(0, bytes)) };
+    this.#socket = connect({ host, port: Number(port || 80), noDelay: true, onread })
       .on('error', (cause) => this.#fail(cause))
       .on('close', () => this.#fail(new Error('the connection was closed')));
   }
@@ -56,10 +61,10 @@ class Connection {
     this.#socket.destroy();
   }
 
-  #read(bytes: Buffer): void {
+  #read(bytes: Buffer): boolean {
     try {
       const reply = this.#asked?.reader.push(bytes);
-      if (!reply) return;
+      if (!reply) return true;
       if (headerOf(reply, 'connection') === 'close') this.close();
       // A connection without a request keeps no process alive.
       else this.#socket.unref();
@@ -69,6 +74,7 @@ class Connection {
       this.#fail(cause);
       this.close();
     }
+    return true;
   }
 
   #fail(cause: unknown): void {
