@@ -1,30 +1,37 @@
 /** Start of a reply. */
 export interface ReplyHead {
   status: number;
-  /** In the order of the reply, with names in lowercase. A header that occurs twice is listed twice. */
-  headers: [name: string, value: string][];
+  /** Head as the server sent it: a line of the status, then one for each header. */
+  head: string;
 }
 
-interface Begun extends ReplyHead {
-  /** Bytes of the body. */
-  length: number;
+const LINE_END = '\r\n';
+const HEAD_END = LINE_END + LINE_END;
+
+/** Value of a header by its name in lowercase. Most headers are never asked for, so none is read before. */
+export function headerOf({ head }: ReplyHead, wanted: string): string | undefined {
+  const name = `${LINE_END}${wanted}:`;
+  const at = head.toLowerCase().indexOf(name);
+  if (at < 0) return undefined;
+  const end = head.indexOf(LINE_END, at + name.length);
+  return head.slice(at + name.length, end < 0 ? undefined : end).trim();
 }
 
-const HEAD_END = '\r\n\r\n';
+/** All headers in the order of the reply, with names in lowercase. A header that occurs twice is listed twice. */
+export const headersOf = ({ head }: ReplyHead): [name: string, value: string][] =>
+  head
+    .split(LINE_END)
+    .slice(1)
+    .map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    });
 
-export const headerOf = ({ headers }: ReplyHead, wanted: string): string | undefined =>
-  headers.find(([name]) => name === wanted)?.[1];
-
-function readHead(text: string): Begun {
-  const [first = '', ...lines] = text.split('\r\n');
-  const headers = lines.map((line): [string, string] => {
-    const colon = line.indexOf(':');
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-  });
-  const head = { status: Number(first.split(' ')[1]), headers };
-  const length = headerOf(head, 'content-length');
-  if (length === undefined) throw new Error(`the reply '${first}' has no Content-Length`);
-  return { ...head, length: Number(length) };
+function lengthOf(reply: ReplyHead): number {
+  const length = headerOf(reply, 'content-length');
+  if (length === undefined)
+    throw new Error(`the reply '${reply.head.split(LINE_END, 1)[0]}' has no Content-Length`);
+  return Number(length);
 }
 
 /** Reads one reply of HTTP/1.1 from its bytes. Its end is known from the header Content-Length. */
@@ -46,9 +53,10 @@ export class ReplyReader {
       this.#start = Buffer.from(start);
       return null;
     }
-    const { length, ...head } = readHead(start.toString('latin1', 0, end));
+    const text = start.toString('latin1', 0, end);
+    const head = { status: Number(text.split(' ', 2)[1]), head: text };
     const headMs = performance.now() - this.#begun;
-    this.#reply = { ...head, body: Buffer.allocUnsafe(length), headMs };
+    this.#reply = { ...head, body: Buffer.allocUnsafe(lengthOf(head)), headMs };
     return this.#take(this.#reply, start.subarray(end + HEAD_END.length));
   }
 

@@ -1,6 +1,7 @@
 import type { Fact, Facts, SeenPage, SeenReply, SeenSlot } from '#core/blinding-check/capture.ts';
 import type { PageView } from '#core/session/contract.ts';
 import type { SeenRequest } from '../browser.ts';
+import { headerOf, headersOf } from '../reply-reader.ts';
 import { byteRuns } from './byte-runs.ts';
 import { readBundle } from './read-bundle.ts';
 import { hashOf, soundHead } from './slot-head.ts';
@@ -8,9 +9,10 @@ import { hashOf, soundHead } from './slot-head.ts';
 /** Headers to skip: the date is the same for all, the length is checked separately, and the cookie is set once. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['date', 'content-length', 'set-cookie']);
 
-function replyOf({ status, headers, body, headMs, wholeMs }: SeenRequest): SeenReply {
-  const kept = headers.filter(([name]) => !LEFT_OUT.has(name));
-  const length = headers.find(([name]) => name === 'content-length')?.[1];
+function replyOf(seen: SeenRequest): SeenReply {
+  const { status, body, headMs, wholeMs } = seen;
+  const kept = headersOf(seen).filter(([name]) => !LEFT_OUT.has(name));
+  const length = headerOf(seen, 'content-length');
   return {
     headers: { status: String(status), ...Object.fromEntries(kept) },
     bytes: length === undefined ? body.length : Number(length),
