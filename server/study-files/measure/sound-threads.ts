@@ -39,8 +39,11 @@ interface Thread {
 const IN_THREAD = 2;
 /** Threads without work end after this time, ms. */
 const IDLE_MS = 5000;
-/** Memory of a thread before it frees what it no longer uses, MB: samples are held outside it, until it does. */
-const YOUNG_MB = 12;
+/**
+ * Memory of a thread before it frees what it no longer uses, MB. Samples are held outside it until it does. If they become too many before
+ * that, all of the thread's memory is searched for them, which takes many times as long.
+ */
+const YOUNG_MB = 3;
 /** Starting threads takes longer than this many orders: those of twelve new sounds, each hashed and measured. */
 const INLINE_FIRST = 24;
 
