@@ -96,13 +96,14 @@ export function knownDerived(
 /**
  * Makes the files that listeners get, one for each variant, and keeps each under its own hash. Every recipe decodes and encodes
  * again, so that neither tags nor an encoder's habits reveal where a clip comes from; the source itself is only read.
- * A second call finds the first one's result.
+ * A second call finds the first one's result. `isTemporary`: the directory is deleted after use, so nothing is flushed to the disk.
  */
 export async function deriveClip(
   source: string,
   recipe: Recipe,
   directory: string,
   finish: Finish = AS_IT_IS,
+  { isTemporary = false }: { isTemporary?: boolean } = {},
 ): Promise<{ variants: Derived[]; isNew: boolean }> {
   const bytes = readClip(source);
   const sourceSha256 = sha256(bytes);
@@ -125,7 +126,7 @@ export async function deriveClip(
       yield { path: derivedPath(directory, derived.sha256, container), bytes: encoded };
     }
   }
-  await writeTogether(files());
+  await writeTogether(files(), { isTemporary });
   writeNote(notePath(sourceSha256, recipe, directory, finish), variants);
   return { variants, isNew: true };
 }

@@ -20,6 +20,8 @@ export interface DeriveOrder {
   source: string;
   recipe: Recipe;
   directory: string;
+  /** Whether the directory is deleted after use. */
+  isTemporary: boolean;
   finish: Omit<Finish, 'verify'>;
   goal: LevelGoal | null;
 }
@@ -56,10 +58,10 @@ export const soundTools: SoundTools = {
     const peak = truePeakDbtp(lowpass(pcm, recipe.cutoffHz));
     return { kind: 'lowpass', passHz: recipe.cutoffHz, truePeakDbtp: peak, bandwidthHz: bandwidthHz(pcm) };
   },
-  derive({ source, recipe, directory, finish, goal }) {
+  derive({ source, recipe, directory, isTemporary, finish, goal }) {
     const verify: Finish['verify'] = (pcm) => {
       if (goal) checkServed(pcm, recipe, goal);
     };
-    return deriveClip(source, recipe, directory, { ...finish, verify });
+    return deriveClip(source, recipe, directory, { ...finish, verify }, { isTemporary });
   },
 };

@@ -44,6 +44,7 @@ const orderOf = (source: string) => {
     source,
     recipe: { kind: 'plain' } as const,
     directory: join(stage.path, 'derived'),
+    isTemporary: false,
     finish,
     goal: null,
   };
