@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recipeKey, type Container, type Recipe } from '#core/clips/renditions.ts';
-import { z } from 'zod';
 import { decodeClip, readClip } from './decode.ts';
 import { dithered } from './dither.ts';
 import { excerpt } from './excerpt.ts';
@@ -44,18 +43,34 @@ export const AS_IT_IS: Finish = {
   verify: () => undefined,
 };
 
-const derivedSchema = z.object({
-  sha256: z.string(),
-  bytes: z.int(),
+/** A file that was made. */
+export interface Derived {
+  sha256: string;
+  bytes: number;
   /** Rounded to whole milliseconds. */
-  durationMs: z.int(),
-  sampleRate: z.int(),
-  channels: z.int(),
+  durationMs: number;
+  sampleRate: number;
+  channels: number;
   /** Base64 of 400 bins, 0-255. */
-  peaks: z.string(),
-  container: z.enum(['flac', 'wav']),
-});
-export type Derived = z.infer<typeof derivedSchema>;
+  peaks: string;
+  container: Container;
+}
+
+/** The form of a note's entries. It needs no schema library, which every sound thread would load. */
+const DERIVED = {
+  sha256: 'string',
+  bytes: 'number',
+  durationMs: 'number',
+  sampleRate: 'number',
+  channels: 'number',
+  peaks: 'string',
+  container: 'string',
+} as const satisfies Record<keyof Derived, string>;
+
+const isDerived = (value: unknown): value is Derived =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(DERIVED).every(([key, type]) => typeof Reflect.get(value, key) === type);
 
 /** Path of the derived file with this hash. */
 export const derivedPath = (directory: string, sha256: string, container: Container = 'flac'): string =>
@@ -171,9 +186,10 @@ function writeNote(path: string, variants: readonly Derived[]): void {
 function readNote(path: string): Derived[] | null {
   if (!existsSync(path)) return null;
   try {
-    return z.array(derivedSchema).parse(JSON.parse(readFileSync(path, 'utf8')));
+    const note: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return Array.isArray(note) && note.every(isDerived) ? note : null;
   } catch (cause) {
-    if (cause instanceof SyntaxError || cause instanceof z.ZodError) return null;
+    if (cause instanceof SyntaxError) return null;
     throw cause;
   }
 }
