@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recipeKey, type Container, type Recipe } from '#core/clips/renditions.ts';
-import { z } from 'zod';
 import { decodeClip, readClip } from './decode.ts';
 import { dithered } from './dither.ts';
 import { excerpt } from './excerpt.ts';
@@ -44,18 +43,34 @@ export const AS_IT_IS: Finish = {
   verify: () => undefined,
 };
 
-const derivedSchema = z.object({
-  sha256: z.string(),
-  bytes: z.int(),
+/** A file that was made. */
+export interface Derived {
+  sha256: string;
+  bytes: number;
   /** Rounded to whole milliseconds. */
-  durationMs: z.int(),
-  sampleRate: z.int(),
-  channels: z.int(),
+  durationMs: number;
+  sampleRate: number;
+  channels: number;
   /** Base64 of 400 bins, 0-255. */
-  peaks: z.string(),
-  container: z.enum(['flac', 'wav']),
-});
-export type Derived = z.infer<typeof derivedSchema>;
+  peaks: string;
+  container: Container;
+}
+
+/** The form of a note's entries. It needs no schema library, which every sound thread would load. */
+const DERIVED = {
+  sha256: 'string',
+  bytes: 'number',
+  durationMs: 'number',
+  sampleRate: 'number',
+  channels: 'number',
+  peaks: 'string',
+  container: 'string',
+} as const satisfies Record<keyof Derived, string>;
+
+const isDerived = (value: unknown): value is Derived =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(DERIVED).every(([key, type]) => typeof Reflect.get(value, key) === type);
 
 /** Path of the derived file with this hash. */
 export const derivedPath = (directory: string, sha256: string, container: Container = 'flac'): string =>
@@ -96,13 +111,14 @@ export function knownDerived(
 /**
  * Makes the files that listeners get, one for each variant, and keeps each under its own hash. Every recipe decodes and encodes
  * again, so that neither tags nor an encoder's habits reveal where a clip comes from; the source itself is only read.
- * A second call finds the first one's result.
+ * A second call finds the first one's result. `isTemporary`: the directory is deleted after use, so nothing is flushed to the disk.
  */
 export async function deriveClip(
   source: string,
   recipe: Recipe,
   directory: string,
   finish: Finish = AS_IT_IS,
+  { isTemporary = false }: { isTemporary?: boolean } = {},
 ): Promise<{ variants: Derived[]; isNew: boolean }> {
   const bytes = readClip(source);
   const sourceSha256 = sha256(bytes);
@@ -125,7 +141,7 @@ export async function deriveClip(
       yield { path: derivedPath(directory, derived.sha256, container), bytes: encoded };
     }
   }
-  await writeTogether(files());
+  await writeTogether(files(), { isTemporary });
   writeNote(notePath(sourceSha256, recipe, directory, finish), variants);
   return { variants, isNew: true };
 }
@@ -170,9 +186,10 @@ function writeNote(path: string, variants: readonly Derived[]): void {
 function readNote(path: string): Derived[] | null {
   if (!existsSync(path)) return null;
   try {
-    return z.array(derivedSchema).parse(JSON.parse(readFileSync(path, 'utf8')));
+    const note: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return Array.isArray(note) && note.every(isDerived) ? note : null;
   } catch (cause) {
-    if (cause instanceof SyntaxError || cause instanceof z.ZodError) return null;
+    if (cause instanceof SyntaxError) return null;
     throw cause;
   }
 }

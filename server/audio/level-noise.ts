@@ -19,7 +19,9 @@ const FADE_SECONDS = 0.05;
  */
 export function levelNoise(lufs: number): Pcm {
   const random = createRandom('level noise');
-  const shaped = shape(Float64Array.from({ length: SECONDS * SAMPLE_RATE }, () => random.normal() / 20));
+  const white = new Float64Array(SECONDS * SAMPLE_RATE);
+  for (let i = 0; i < white.length; i += 1) white[i] = random.normal() / 20;
+  const shaped = shape(white);
   const trial = toPcm(shaped, 1);
   const measured = integratedLufs(trial);
   if (measured === null) throw new Error('levelNoise requires a measurable noise');
@@ -48,9 +50,7 @@ function lowPass(samples: Float64Array, cornerHz: number): Float64Array {
 
 function toPcm(samples: Float64Array, gain: number): Pcm {
   const scale = fullScale(16) * gain;
-  return {
-    sampleRate: SAMPLE_RATE,
-    bitDepth: 16,
-    channels: [Int32Array.from(samples, (sample) => toSample(sample * scale, 16))],
-  };
+  const channel = new Int32Array(samples.length);
+  for (let i = 0; i < channel.length; i += 1) channel[i] = toSample((samples[i] ?? fail()) * scale, 16);
+  return { sampleRate: SAMPLE_RATE, bitDepth: 16, channels: [channel] };
 }

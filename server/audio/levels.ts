@@ -12,10 +12,14 @@ export interface Levels {
   truePeakDbtp: number;
 }
 
-/** Measures a sound. `atLeastDbtp`: a lower true peak is given as this one, and found sooner. */
-export function levelsOf(pcm: Pcm, atLeastDbtp?: number): Levels {
-  return { lufs: integratedLufs(pcm), rmsDbfs: rmsOf(pcm), truePeakDbtp: truePeakDbtp(pcm, atLeastDbtp) };
-}
+/** Loudness of a sound by both scales. */
+export type Loudness = Omit<Levels, 'truePeakDbtp'>;
+
+/** Measures the loudness of a sound. */
+export const loudnessOf = (pcm: Pcm): Loudness => ({ lufs: integratedLufs(pcm), rmsDbfs: rmsOf(pcm) });
+
+/** Measures a sound. */
+export const levelsOf = (pcm: Pcm): Levels => ({ ...loudnessOf(pcm), truePeakDbtp: truePeakDbtp(pcm) });
 
 /** Root mean square in dB relative to full scale, every channel counted alike. Silence reads -150. */
 function rmsOf({ channels, bitDepth }: Pcm): number {

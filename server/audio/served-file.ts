@@ -7,9 +7,12 @@ import { FRAME_HEADER_MAX_BYTES, readFrameHeader, type FrameHeader } from './fla
 import { FLAC_HEAD_BYTES, LAST_BLOCK, readStreamInfo, type StreamInfo } from './flac-stream.ts';
 import { WAV_HEAD_BYTES } from './wav.ts';
 
+const openFile = promisify(open);
+const statFile = promisify(fstat);
+
 /** File descriptors: an object for each open file takes several times as long as the system calls. */
 export const [openServed, readServed, closeServed] = [
-  (path: string) => promisify(open)(path, 'r'),
+  (path: string) => openFile(path, 'r'),
   promisify(read),
   promisify(close),
 ];
@@ -58,7 +61,7 @@ export async function readServedFile(
 ): Promise<ServedFile> {
   const file = await opened();
   try {
-    const { size } = await promisify(fstat)(file);
+    const { size } = await statFile(file);
     const isSmall = size <= SMALL_BYTES;
     const bytes = new Uint8Array(isSmall ? size : FLAC_HEAD_BYTES + FRAME_HEADER_MAX_BYTES);
     const { bytesRead } = await readServed(file, bytes, 0, bytes.length, 0);

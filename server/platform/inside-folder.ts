@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { isInsidePath } from '#core/study/config.ts';
+import { isInsidePath } from '#core/study/inside-path.ts';
 import { realpath, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { meant, some } from './words.ts';

@@ -3,13 +3,16 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryBeside } from './write-atomically.ts';
 
+const flush = promisify(fsync);
+
 /**
  * Writes several files as writeAtomically does: whoever opens one, even after a power cut, finds all of its bytes or what was there before.
  * None is in its place before all are written. It is for threads whose work blocks anyway: only the disk's flush, which takes
- * longest, is waited for, and for all files at once.
+ * longest, is waited for, and for all files at once. `isTemporary`: the files are deleted after use, and no power cut matters.
  */
 export async function writeTogether(
   files: AsyncIterable<{ path: string; bytes: Uint8Array }>,
+  { isTemporary = false }: { isTemporary?: boolean } = {},
 ): Promise<void> {
   const written: { path: string; temporary: string; file: number }[] = [];
   try {
@@ -21,7 +24,7 @@ export async function writeTogether(
       writeFileSync(file, bytes);
     }
     // All have ended before any is closed.
-    const flushed = await Promise.allSettled(written.map(({ file }) => promisify(fsync)(file)));
+    const flushed = await Promise.allSettled(isTemporary ? [] : written.map(({ file }) => flush(file)));
     for (const result of flushed) if (result.status === 'rejected') throw result.reason;
     for (const { path, temporary } of written) renameSync(temporary, path);
   } catch (cause) {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { isInsidePath } from '#core/study/config.ts';
+import { isInsidePath } from '#core/study/inside-path.ts';
 import { UserError } from '#core/text/user-error.ts';
 
 /** Kinds of blobs. A kind is a folder of the data folder, or the first part of the keys in a bucket. */

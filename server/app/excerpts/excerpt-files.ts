@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isInsidePath } from '#core/study/config.ts';
+import { isInsidePath } from '#core/study/inside-path.ts';
 import { ifAbsent, statOrNull } from '../../platform/inside-folder.ts';
 import { StagedFiles, type Written } from '../../platform/staged-files.ts';
 import { counted } from '../../platform/words.ts';

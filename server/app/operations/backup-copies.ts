@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isInsidePath } from '#core/study/config.ts';
+import { isInsidePath } from '#core/study/inside-path.ts';
 import { filesBelow, ifAbsent, statOrNull } from '../../platform/inside-folder.ts';
 import { deriveKey, readSecret } from '../../platform/secret.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';

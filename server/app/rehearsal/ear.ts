@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRandom, type Random } from '#core/order/random.ts';
 import type { Heard } from '#core/methods/contract/simulation.ts';
 import type { Study } from '#core/study/study.ts';
@@ -30,15 +31,15 @@ export class Perception {
     this.#sounds = sounds;
   }
 
-  /** Reads all sounds of a study. Throws UserError for a damaged file, and the system's error for a missing one. */
+  /** Reads all sounds of a study, those of a clip at once. Throws UserError for a damaged file, and the system's error for a missing one. */
   static async of(study: Study, derived: DerivedFiles): Promise<Perception> {
     const qualities = latentQualities(study);
     const sounds = new Map<string, Sound>();
     for (const { id, facts, renditions } of study.clips) {
       for (const [rendition, { sha256, container, durationMs }] of Object.entries(renditions)) {
         const quality = servedQuality(qualities.get(id) ?? 0, rendition);
-        const { path, whole } = await derived.facts(sha256, container);
-        const file = whole ?? (await readFile(path));
+        const path = await derived.path(sha256, container);
+        const file = readFileSync(path);
         if (createHash('sha256').update(file).digest('hex') !== sha256)
           throw new UserError(`${path} is damaged: delete it and prepare the study again`);
         sounds.set(soundHash(file), {
@@ -48,6 +49,7 @@ export class Perception {
           durationMs,
         });
       }
+      await nextTurn();
     }
     return new Perception(sounds);
   }

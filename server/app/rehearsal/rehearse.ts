@@ -1,4 +1,5 @@
-import { access, constants, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { access, constants, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UserError } from '#core/text/user-error.ts';
@@ -43,6 +44,8 @@ const isOpenFolder = (path: string): Promise<boolean> =>
 async function rehearseIn(
   dataFolder: string,
   options: RehearseOptions,
+  /** What is deleted after use. */
+  isTemporary: { data: boolean; sounds: boolean },
 ): Promise<{ text: string; report: RehearsalReport }> {
   const { folder } = options;
   const faults: string[] = [];
@@ -51,12 +54,12 @@ async function rehearseIn(
     options.log?.(`server: ${line}`);
   };
   const env = localEnv(dataFolder);
-  const running = await options.startServer(env, hearFault, {
-    isTemporary: options.dataFolder === undefined,
-  });
+  const running = await options.startServer(env, hearFault, { isTemporary: isTemporary.data });
   const { url, context } = running;
   try {
-    const version = await tryFolder(context.store, folder, dataFolder, context.now());
+    const version = await tryFolder(context.store, folder, dataFolder, context.now(), {
+      isTemporary: isTemporary.sounds,
+    });
     const { text, report } = await rehearseVersion({ ...context, url }, version, options);
     return { text: [text, ...faults].join('\n'), report };
   } catch (cause) {
@@ -75,14 +78,16 @@ async function rehearseIn(
 export async function rehearseFolder(
   options: RehearseOptions,
 ): Promise<{ text: string; report: RehearsalReport }> {
-  if (options.dataFolder !== undefined) return rehearseIn(options.dataFolder, options);
+  if (options.dataFolder !== undefined)
+    return rehearseIn(options.dataFolder, options, { data: false, sounds: false });
   const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-rehearsal-'));
   try {
     const { derivedFolder } = options;
-    if (derivedFolder !== undefined && (await isOpenFolder(derivedFolder)))
-      await symlink(resolve(derivedFolder), join(dataFolder, 'derived'), 'dir');
-    return await rehearseIn(dataFolder, options);
+    const shared = derivedFolder !== undefined && (await isOpenFolder(derivedFolder)) ? derivedFolder : null;
+    if (shared !== null) await symlink(resolve(shared), join(dataFolder, 'derived'), 'dir');
+    return await rehearseIn(dataFolder, options, { data: true, sounds: shared === null });
   } finally {
-    await rm(dataFolder, { recursive: true });
+    // At once: nobody waits for this process, and of thousands of files each would be handed over to another thread.
+    rmSync(dataFolder, { recursive: true });
   }
 }

@@ -30,6 +30,8 @@ export interface Preparation {
   signal?: AbortSignal;
   /** Object storage that gets the audio files. Default: they stay in the data folder. */
   s3?: Env['s3'];
+  /** Whether the derived files are deleted after use. Default: they are kept. */
+  isTemporary?: boolean;
 }
 
 /**
@@ -40,12 +42,12 @@ export async function prepareFolder(
   folder: string,
   dataFolder: string,
   say: (text: string) => void = () => undefined,
-  { forListeners = false, onProgress, signal, s3 = null }: Preparation = {},
+  { forListeners = false, s3 = null, ...preparing }: Preparation = {},
 ): Promise<Study> {
   const sounds = soundsIn(dataFolder);
-  const read = await readStudy(folder, { sounds, onProgress });
+  const read = await readStudy(folder, { sounds, onProgress: preparing.onProgress });
   if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
-  const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, { sounds, onProgress, signal });
+  const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, { sounds, ...preparing });
   await DerivedFiles.of({ dataFolder, s3 }).keep(servedClips(study));
   say(paddingText(study));
   if (study.unfilled) say(`fill in before you publish: ${unfilledPlaces(study.unfilled)}`);
@@ -115,8 +117,10 @@ export async function tryFolder(
   folder: string,
   dataFolder: string,
   at: number,
+  preparation: Preparation = {},
 ): Promise<StudyVersion> {
-  const version = await stageFolder(store, folder, await prepareFolder(folder, dataFolder), at);
+  const study = await prepareFolder(folder, dataFolder, undefined, preparation);
+  const version = await stageFolder(store, folder, study, at);
   await remember(store, folder, version, at);
   return version;
 }

@@ -4,6 +4,7 @@ import { perContext } from '../methods/contract/per-context.ts';
 import { answerOrder } from '../methods/contract/answer-order.ts';
 import { blockConfig } from '../methods/registry.ts';
 import { analysisConfig } from './analysis-config.ts';
+import { isInsidePath } from './inside-path.ts';
 import { codesConfig } from '../review/codes.ts';
 import { recruitmentConfig } from './recruitment-config.ts';
 import { figureStyle } from '../figures/style.ts';
@@ -12,17 +13,6 @@ import { screeningConfig } from '../screening/config.ts';
 import { betweenConfig, closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { localText } from '../text/local-text.ts';
-
-/** Whether a path stays inside the study folder on every system. */
-export function isInsidePath(path: string): boolean {
-  return (
-    path !== '' &&
-    !/^([a-zA-Z]:|[\\/])/.test(path) &&
-    !path.includes('\\') &&
-    !path.includes('\0') &&
-    path.split('/').every((part) => part !== '..' && part !== '.' && part !== '')
-  );
-}
 
 const insidePath = z
   .string()

@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { statOrNull, staysInside } from '../../platform/inside-folder.ts';
@@ -35,16 +36,20 @@ async function descend(
     return;
   }
   const isLast = depth === pattern.steps.length - 1;
-  for (const name of 'name' in step ? [step.name] : await namesIn(join(folder, here.id))) {
+  for (const { name, entry } of 'name' in step
+    ? [{ name: step.name, entry: null }]
+    : await entriesIn(join(folder, here.id))) {
     const read = 'name' in step ? {} : step.read(name.normalize('NFC'));
     if (read === null) continue;
     const id = here.id === '' ? name : `${here.id}/${name}`;
-    const entry = await statOrNull(join(folder, id));
-    if (!entry || !(isLast ? entry.isFile() : entry.isDirectory())) continue;
+    // What the list of its folder shows as a file or a folder is no link: it needs no look, and leads nowhere.
+    const isListed = entry !== null && !entry.isSymbolicLink();
+    const target = isListed ? entry : await statOrNull(join(folder, id));
+    if (!target || !(isLast ? target.isFile() : target.isDirectory())) continue;
     const problem =
       read === 'ambiguous'
         ? 'the name fits the pattern in more than one way; separate its parts by a / in the path'
-        : (await staysInside(folder, join(folder, id)))
+        : isListed || (await staysInside(folder, join(folder, id)))
           ? null
           : 'leads out of the study folder; copy the files into it';
     if (problem !== null) found.problems.push({ id, message: problem });
@@ -54,6 +59,9 @@ async function descend(
   }
 }
 
-/** Skip hidden files: operating systems store some beside clips. */
-const namesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted();
+/** Entries of a folder by name. Skip hidden files: operating systems store some beside clips. */
+const entriesIn = async (folder: string): Promise<{ name: string; entry: Dirent }[]> =>
+  (await readdir(folder, { withFileTypes: true }))
+    .filter(({ name }) => !name.startsWith('.'))
+    .map((entry) => ({ name: entry.name, entry }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,5 +1,5 @@
 import type { LevelScheme, StudyLoudness } from '#core/study/study.ts';
-import type { Levels } from '../../audio/levels.ts';
+import type { Levels, Loudness } from '../../audio/levels.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 
 /** Greatest true peak of all sounds, dBTP. Source: EBU R 128. */
@@ -42,7 +42,7 @@ export function schemeOf(loudness: LoudnessConfig): { scheme: LevelScheme; targe
 }
 
 /** Level of a sound in the unit of a scheme; null if it cannot be measured. */
-export function levelDb(scheme: LevelScheme, { lufs, rmsDbfs }: Levels): number | null {
+export function levelDb(scheme: LevelScheme, { lufs, rmsDbfs }: Loudness): number | null {
   return scheme === 'rms' ? rmsDbfs : lufs;
 }
 

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { recipeKey } from '#core/clips/renditions.ts';
 import { knownDerived } from '../../audio/derive.ts';
 import { ifAbsent } from '../../platform/inside-folder.ts';
-import { fileSha256 } from '../../platform/zip-folder.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import type { ServedMeasures, SoundTools } from './sound-tools.ts';
 
@@ -127,6 +126,8 @@ export class SoundMemory implements SoundTools {
     return this.#tools.width;
   }
 
+  readonly hash: SoundTools['hash'] = (path) => this.#hashOf(path);
+
   readonly probe: SoundTools['probe'] = async (path) => {
     const hash = await this.#hashOf(path);
     return this.#remembered(`clip ${hash}`, clipMeasures, () => this.#tools.probe(path));
@@ -164,7 +165,7 @@ export class SoundMemory implements SoundTools {
     const key = `file ${JSON.stringify([path, mtimeMs, ctimeMs, size, ino])}`;
     const known = await this.#entries.get(key);
     if (typeof known === 'string') return known;
-    const hash = await fileSha256(path);
+    const hash = await this.#tools.hash(path);
     if (Date.now() - Math.max(mtimeMs, ctimeMs) > UNSETTLED_MS) await this.#entries.keep(key, hash);
     return hash;
   }

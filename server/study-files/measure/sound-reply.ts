@@ -3,6 +3,7 @@ import type { SoundOrder, SoundReply, SoundRequest } from './sound-threads.ts';
 import { soundTools } from './sound-tools.ts';
 
 function resultOf(order: SoundOrder): Promise<unknown> {
+  if (order.tool === 'hash') return soundTools.hash(...order.args);
   if (order.tool === 'probe') return soundTools.probe(...order.args);
   return order.tool === 'derive' ? soundTools.derive(...order.args) : soundTools.measureServed(...order.args);
 }

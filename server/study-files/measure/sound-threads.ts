@@ -6,6 +6,7 @@ import { soundTools, type DeriveOrder, type SoundTools } from './sound-tools.ts'
 
 /** Work that a thread is asked for: a tool and its arguments. */
 export type SoundOrder =
+  | { tool: 'hash'; args: Parameters<SoundTools['hash']> }
   | { tool: 'probe'; args: Parameters<SoundTools['probe']> }
   | { tool: 'measureServed'; args: Parameters<SoundTools['measureServed']> }
   | { tool: 'derive'; args: [DeriveOrder] };
@@ -38,13 +39,16 @@ interface Thread {
 const IN_THREAD = 2;
 /** Threads without work end after this time, ms. */
 const IDLE_MS = 5000;
-/** Memory of a thread before it frees what it no longer uses, MB: samples are held outside it, until it does. */
-const YOUNG_MB = 12;
-/** Starting threads takes longer than this many sounds. */
-const INLINE_FIRST = 12;
+/**
+ * Memory of a thread before it frees what it no longer uses, MB. Samples are held outside it until it does. If they become too many before
+ * that, all of the thread's memory is searched for them, which takes many times as long.
+ */
+const YOUNG_MB = 3;
+/** Starting threads takes longer than this many orders: those of twelve new sounds, each hashed and measured. */
+const INLINE_FIRST = 24;
 
 /**
- * Sound tools on all cores. The first sounds are worked on in the calling thread, because starting threads takes longer; the
+ * Sound tools on all cores. The first orders are done in the calling thread, because starting threads takes longer; the
  * others in as many threads as there are cores. Threads without work end by themselves and do not keep the process alive.
  */
 export class SoundThreads implements SoundTools {
@@ -55,6 +59,9 @@ export class SoundThreads implements SoundTools {
   #lastId = 0;
   #isInline = INLINE_FIRST;
   #idle: NodeJS.Timeout | null = null;
+
+  readonly hash: SoundTools['hash'] = (...args) =>
+    this.#do({ tool: 'hash', args }, () => soundTools.hash(...args));
 
   readonly probe: SoundTools['probe'] = (...args) =>
     this.#do({ tool: 'probe', args }, () => soundTools.probe(...args));

@@ -3,6 +3,7 @@ import { bandwidthHz } from '../../audio/bandwidth.ts';
 import { readRecording } from '../../audio/decode.ts';
 import { deriveClip, type Derived, type Finish } from '../../audio/derive.ts';
 import { excerptSpeech } from '../../audio/excerpt.ts';
+import { hashFile } from '../../audio/hashes.ts';
 import { levelsOf, type Levels } from '../../audio/levels.ts';
 import { lowpass } from '../../audio/lowpass.ts';
 import { probeClip, type ClipMeasures } from '../../audio/probe.ts';
@@ -19,6 +20,8 @@ export interface DeriveOrder {
   source: string;
   recipe: Recipe;
   directory: string;
+  /** Whether the directory is deleted after use. */
+  isTemporary: boolean;
   finish: Omit<Finish, 'verify'>;
   goal: LevelGoal | null;
 }
@@ -33,6 +36,8 @@ export interface Made {
 export interface SoundTools {
   /** Number of sounds that can be worked on at once. */
   readonly width: number;
+  /** SHA-256 of a file. */
+  hash(path: string): Promise<string>;
   probe(path: string): Promise<ClipMeasures>;
   measureServed(
     path: string,
@@ -44,6 +49,7 @@ export interface SoundTools {
 /** Work in the calling thread. */
 export const soundTools: SoundTools = {
   width: 2,
+  hash: async (path) => hashFile(path),
   probe: probeClip,
   async measureServed(path, recipe) {
     const { pcm } = await readRecording(path);
@@ -52,10 +58,10 @@ export const soundTools: SoundTools = {
     const peak = truePeakDbtp(lowpass(pcm, recipe.cutoffHz));
     return { kind: 'lowpass', passHz: recipe.cutoffHz, truePeakDbtp: peak, bandwidthHz: bandwidthHz(pcm) };
   },
-  derive({ source, recipe, directory, finish, goal }) {
+  derive({ source, recipe, directory, isTemporary, finish, goal }) {
     const verify: Finish['verify'] = (pcm) => {
       if (goal) checkServed(pcm, recipe, goal);
     };
-    return deriveClip(source, recipe, directory, { ...finish, verify });
+    return deriveClip(source, recipe, directory, { ...finish, verify }, { isTemporary });
   },
 };

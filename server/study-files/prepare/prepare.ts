@@ -29,6 +29,8 @@ export interface Preparing {
   /** Called after each file. */
   onProgress?: ((progress: Progress) => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** Whether the directory of the files is deleted after use. */
+  isTemporary?: boolean;
 }
 
 /**
@@ -39,9 +41,10 @@ export async function prepareStudy(
   draft: DraftStudy,
   derivedDirectory: string,
   say: (text: string) => void = () => undefined,
-  { sounds = soundTools, onProgress, signal }: Preparing = {},
+  { sounds = soundTools, onProgress, signal, isTemporary = false }: Preparing = {},
 ): Promise<Study> {
   const { levels, lengths, folder, study } = draft;
+  const target = { directory: derivedDirectory, isTemporary };
   const all = wantedRenditions(study);
   let done = 0;
   const files = await mapLimited(all, sounds.width, async (wanted) => {
@@ -52,7 +55,7 @@ export async function prepareStudy(
     const derived = await made(sounds, {
       source: join(folder, wanted.clip),
       recipe: wanted.recipe,
-      directory: derivedDirectory,
+      ...target,
       finish,
       goal: { scheme: levels.scheme, effectiveDb: levels.effectiveDb },
     });
@@ -72,7 +75,7 @@ export async function prepareStudy(
   const prepared = { ...study, clips, variants: VARIANTS };
   say(preparedText(prepared, files.map(fileOf(levels)), levels));
   const { gains: _gains, bitDepth: _bitDepth, ...loudness } = levels;
-  return { ...prepared, levelClip: await levelRendition(draft, derivedDirectory, sounds), loudness };
+  return { ...prepared, levelClip: await levelRendition(draft, target, sounds), loudness };
 }
 
 const fileOf =
@@ -115,16 +118,16 @@ async function made(sounds: SoundTools, order: DeriveOrder): Promise<Made> {
 
 async function levelRendition(
   { levelClip, levels }: DraftStudy,
-  directory: string,
+  target: Pick<DeriveOrder, 'directory' | 'isTemporary'>,
   sounds: SoundTools,
 ): Promise<Rendition> {
   const gainDb = levels.gains.get(LEVEL_SAMPLE) ?? 0;
-  const source = levelClip ?? (await noiseFile(directory));
+  const source = levelClip ?? (await noiseFile(target.directory));
   const { verify: _verify, ...finish } = AS_IT_IS;
   const order: DeriveOrder = {
     source,
     recipe: { kind: 'plain' },
-    directory,
+    ...target,
     finish: { ...finish, gainDb },
     goal: null,
   };

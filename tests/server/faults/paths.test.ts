@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isInsidePath } from '#core/study/config.ts';
+import { isInsidePath } from '#core/study/inside-path.ts';
 import { findInside } from '../../../server/platform/inside-folder.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';

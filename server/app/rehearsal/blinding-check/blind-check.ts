@@ -33,7 +33,7 @@ export interface BlindCheckOptions {
 async function inFolder<T>(folder: string, use: (study: CheckedStudy) => Promise<T>): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-prepared-'));
   try {
-    const study = await prepareFolder(folder, dataFolder);
+    const study = await prepareFolder(folder, dataFolder, undefined, { isTemporary: true });
     return await use({ name: studyName(folder), study, derivedFolder: join(dataFolder, 'derived') });
   } finally {
     await rm(dataFolder, { recursive: true });

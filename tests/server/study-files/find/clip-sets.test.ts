@@ -52,11 +52,16 @@ test('links that lead out of the study folder are reported and not followed', as
   await symlink(join(outside, 'secret'), join(folder, 'clips', 'beta'));
   await symlink('../kept/alpha', join(folder, 'clips', 'gamma'));
   await symlink('nowhere', join(folder, 'clips', 'delta'));
+  await symlink(join(outside, 'secret', 's1.wav'), join(folder, 'kept', 'alpha', 's2.wav'));
+  await symlink('s1.wav', join(folder, 'kept', 'alpha', 's3.wav'));
   const { clips, problems } = await findClips(folder, pattern('clips/{system}/{item}.wav'));
-  expect(clips.map(({ id }) => id)).toEqual(['clips/gamma/s1.wav']);
-  expect(problems).toEqual([
-    { id: 'clips/beta', message: 'leads out of the study folder; copy the files into it' },
-  ]);
+  expect(clips.map(({ id }) => id)).toEqual(['clips/gamma/s1.wav', 'clips/gamma/s3.wav']);
+  expect(problems).toEqual(
+    ['clips/beta', 'clips/gamma/s2.wav'].map((id) => ({
+      id,
+      message: 'leads out of the study folder; copy the files into it',
+    })),
+  );
   await Promise.all([folder, outside].map((path) => rm(path, { recursive: true })));
 });
 

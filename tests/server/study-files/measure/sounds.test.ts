@@ -30,6 +30,7 @@ function counted(): { tools: SoundTools; work: string[] } {
   const note = (name: string): void => void work.push(name);
   const tools: SoundTools = {
     width: 2,
+    hash: (path) => soundTools.hash(path),
     probe: (path) => (note('probe'), soundTools.probe(path)),
     measureServed: (path, recipe) => (note(recipe.kind), soundTools.measureServed(path, recipe)),
     derive: (order) => (note('derive'), soundTools.derive(order)),
@@ -43,6 +44,7 @@ const orderOf = (source: string) => {
     source,
     recipe: { kind: 'plain' } as const,
     directory: join(stage.path, 'derived'),
+    isTemporary: false,
     finish,
     goal: null,
   };
