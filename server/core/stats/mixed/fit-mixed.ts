@@ -30,6 +30,8 @@ export interface MixedFit {
   converged: boolean;
   evaluations: number;
   system: MixedSystem;
+  /** The criterion at `parameters`. */
+  optimum: Evaluation;
 }
 
 /** lme4's tolerance: a smaller diagonal of the relative factor counts as zero. */
@@ -191,5 +193,6 @@ export function fitMixed(
     converged: found.converged,
     evaluations: found.evaluations,
     system,
+    optimum: best,
   };
 }
