@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import PdfKit from 'pdfkit';
 import type { Language } from '#core/text/languages.ts';
+import { FigureDocument } from './figure-document.ts';
 import { SvgPainter } from './paint-svg.ts';
 import { numbersOf } from './svg-style.ts';
 import { parseSvg } from './svg-tree.ts';
@@ -38,43 +38,6 @@ function pointsOf(length = ''): number {
 
 /** Above 100 000, so that a tag has six letters that differ between figures: programs join fonts of one name when they join files. */
 const tagSeed = (digest: Buffer): number => 100_000 + (digest.readUInt32BE(16) % 800_000);
-
-/**
- * A document of one page, whose content is written at its end: pdfkit would make an array of bytes of each of its thousands of lines.
- * Without XMP, in which pdfkit writes titles unescaped and a time: its information is in the older dictionary.
- */
-class FigureDocument extends PdfKit {
-  readonly #lines: string[] = [];
-  /** Lines that trace an outline, by its SVG: most marks of a figure have one of a few outlines. */
-  readonly #traced = new Map<string, readonly string[]>();
-
-  constructor(options: PDFKit.PDFDocumentOptions) {
-    super({ ...options, autoFirstPage: false });
-    this.addPage();
-  }
-
-  override addContent(line: string): this {
-    this.#lines.push(line);
-    return this;
-  }
-
-  override path(d: string): this {
-    const known = this.#traced.get(d);
-    for (const line of known ?? []) this.#lines.push(line);
-    if (known) return this;
-    const start = this.#lines.length;
-    super.path(d);
-    this.#traced.set(d, this.#lines.slice(start));
-    return this;
-  }
-
-  override end(): void {
-    super.addContent(this.#lines.join('\n'));
-    super.end();
-  }
-
-  override endMetadata(): void {}
-}
 
 export interface FigurePdf {
   pdf: Uint8Array;
