@@ -66,16 +66,16 @@ const GROUND = { fill: 'none', 'stroke-miterlimit': 4 };
 
 /** Vega's attributes without those that only Vega needs, and with ids that no other figure of the page has. */
 function settled(attributes: Attributes, prefix: string): Attributes {
-  const kept = Object.entries(attributes).filter(
-    ([name]) => name !== 'class' && name !== 'role' && !name.startsWith('aria-'),
-  );
-  return Object.fromEntries(
-    kept.map(([name, value]) => {
-      if (name === 'id') return [name, `${prefix}-${value}`];
-      const isPaint = typeof value === 'string' && value.startsWith(PAINT);
-      return [name, isPaint ? `${PAINT}${prefix}-${value.slice(PAINT.length)}` : value];
-    }),
-  );
+  const kept: Record<string, Attributes[string]> = {};
+  for (const name of Object.keys(attributes)) {
+    if (name === 'class' || name === 'role' || name.startsWith('aria-')) continue;
+    const value = attributes[name];
+    if (name === 'id') kept[name] = `${prefix}-${value}`;
+    else if (typeof value === 'string' && value.startsWith(PAINT))
+      kept[name] = `${PAINT}${prefix}-${value.slice(PAINT.length)}`;
+    else kept[name] = value;
+  }
+  return kept;
 }
 
 /** Writes what Vega draws, with the words of each mark as its title. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import PdfKit from 'pdfkit';
 import type { Language } from '#core/text/languages.ts';
+import { FigureDocument } from './figure-document.ts';
 import { SvgPainter } from './paint-svg.ts';
 import { numbersOf } from './svg-style.ts';
 import { parseSvg } from './svg-tree.ts';
@@ -38,11 +38,6 @@ function pointsOf(length = ''): number {
 
 /** Above 100 000, so that a tag has six letters that differ between figures: programs join fonts of one name when they join files. */
 const tagSeed = (digest: Buffer): number => 100_000 + (digest.readUInt32BE(16) % 800_000);
-
-/** A document without XMP, in which pdfkit writes titles unescaped and a time. Its information is in the older dictionary. */
-class FigureDocument extends PdfKit {
-  override endMetadata(): void {}
-}
 
 export interface FigurePdf {
   pdf: Uint8Array;

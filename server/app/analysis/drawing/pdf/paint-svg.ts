@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit';
-import type PdfKit from 'pdfkit';
+import type { FigureDocument } from './figure-document.ts';
 import type { Run } from './fonts.ts';
 import { paintText } from './paint-text.ts';
 import { boxOf } from './bounding-box.ts';
@@ -24,8 +24,6 @@ declare global {
   }
 }
 
-type Doc = InstanceType<typeof PdfKit>;
-
 /** Elements that paint nothing. */
 const UNSEEN = new Set(['title', 'desc', 'defs', 'clipPath', 'metadata']);
 const GROUPS = new Set(['g', 'a', 'svg']);
@@ -36,14 +34,16 @@ function* elementsOf(element: SvgElement): Generator<SvgElement> {
   for (const child of element.children) if (typeof child !== 'string') yield* elementsOf(child);
 }
 
+const isGradient = (paint: SvgStyle['fill']): boolean => typeof paint === 'object' && paint !== null;
+
 /** Paints the elements of an SVG into a document, in the SVG's own units. */
 export class SvgPainter {
-  readonly #doc: Doc;
+  readonly #doc: FigureDocument;
   readonly #byId = new Map<string, SvgElement>();
   /** Characters that no font has. */
   readonly missing = new Set<string>();
 
-  constructor(doc: Doc, root: SvgElement) {
+  constructor(doc: FigureDocument, root: SvgElement) {
     this.#doc = doc;
     for (const element of elementsOf(root)) {
       const { id } = element.attributes;
@@ -51,7 +51,7 @@ export class SvgPainter {
     }
   }
 
-  paint(element: SvgElement, around: SvgStyle = PLAIN): void {
+  paint(element: SvgElement, around: SvgStyle = { ...PLAIN }): void {
     const { tag, attributes, children } = element;
     if (UNSEEN.has(tag) || attributes['display'] === 'none') return;
     const style = styleWithin(around, attributes);
@@ -77,7 +77,7 @@ export class SvgPainter {
     this.#doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', fill, stroke });
   }
 
-  #use(font: Font): Doc {
+  #use(font: Font): FigureDocument {
     return this.#doc.registerFont(font.postscriptName, font).font(font.postscriptName);
   }
 
@@ -109,7 +109,7 @@ export class SvgPainter {
     const d = attributes['d']?.trim() ?? '';
     switch (tag) {
       case 'path':
-        if (d !== '') doc.path(d);
+        if (d !== '') doc.repeat(d, () => doc.path(d));
         return d !== '';
       case 'line':
         doc.moveTo(at('x1'), at('y1')).lineTo(at('x2'), at('y2'));
@@ -147,19 +147,23 @@ export class SvgPainter {
 
   /** Sets colours and lines. Returns which of both are visible. */
   #inks(style: SvgStyle, element: SvgElement | null): { fill: boolean; stroke: boolean } {
+    const { fill, stroke, strokeWidth } = style;
+    const set = () => this.#setInks(style, element);
+    // A gradient is that of the element's box.
+    if (isGradient(fill) || isGradient(stroke)) set();
+    else this.#doc.repeat(style, set);
+    return { fill: fill !== null, stroke: stroke !== null && strokeWidth > 0 };
+  }
+
+  #setInks({ opacity, ...style }: SvgStyle, element: SvgElement | null): void {
     const doc = this.#doc;
-    const { fill, stroke, opacity } = style;
+    const { fill, stroke } = style;
     if (fill) doc.fillColor(this.#inkOf(fill, element), style.fillOpacity * opacity);
-    const hasLine = stroke !== null && style.strokeWidth > 0;
-    if (hasLine) {
-      doc
-        .strokeColor(this.#inkOf(stroke, element), style.strokeOpacity * opacity)
-        .lineWidth(style.strokeWidth);
-      doc.lineCap(style.cap).lineJoin(style.join).miterLimit(style.miterLimit);
-      if (style.dash.some((length) => length > 0))
-        doc.addContent(`[${style.dash.join(' ')}] ${style.dashOffset} d`);
-    }
-    return { fill: fill !== null, stroke: hasLine };
+    if (stroke === null || style.strokeWidth <= 0) return;
+    doc.strokeColor(this.#inkOf(stroke, element), style.strokeOpacity * opacity).lineWidth(style.strokeWidth);
+    doc.lineCap(style.cap).lineJoin(style.join).miterLimit(style.miterLimit);
+    if (style.dash.some((length) => length > 0))
+      doc.addContent(`[${style.dash.join(' ')}] ${style.dashOffset} d`);
   }
 
   #paintPath(style: SvgStyle, element: SvgElement): void {

@@ -99,11 +99,23 @@ const CHANGES: Readonly<Record<string, (value: string, parent: SvgStyle) => Part
   'text-anchor': (value) => ({ anchor: oneOf(value, ['start', 'middle', 'end'], 'start') }),
 };
 
+/** Styles within another one, by the attributes that change it. Most marks of a figure have one of a few. */
+const known = new WeakMap<SvgStyle, Map<string, SvgStyle>>();
+
 /**
- * The style of an element within another one. The opacity of a group is that of each of its elements. Throws for an unknown
- * paint.
+ * The style of an element within another one; the same object for equal ones. The opacity of a group is that of each of its elements.
+ * Throws for an unknown paint.
  */
 export function styleWithin(parent: SvgStyle, attributes: Readonly<Record<string, string>>): SvgStyle {
+  let key = '';
+  for (const name in attributes) if (name in CHANGES) key += `${name}=${attributes[name]}\n`;
+  if (key === '') return parent;
+  const siblings = known.get(parent) ?? new Map<string, SvgStyle>();
+  known.set(parent, siblings);
+  const before = siblings.get(key);
+  if (before) return before;
   const changes = Object.entries(attributes).flatMap(([name, value]) => CHANGES[name]?.(value, parent) ?? []);
-  return changes.length === 0 ? parent : Object.assign({ ...parent }, ...changes);
+  const style: SvgStyle = Object.assign({ ...parent }, ...changes);
+  siblings.set(key, style);
+  return style;
 }

@@ -151,6 +151,35 @@ test('a gradient runs over the box of its shape, also of one with relative comma
   expect(inkAt(page, 40, 20)).toEqual([255, 255, 255]);
 });
 
+test('shapes of equal outlines and attributes are all painted, each in its place, style and gradient', async () => {
+  const outline = 'd="M0,0h20v20h-20Z"';
+  const at = (x: number, paint: string): string =>
+    `<path transform="translate(${x},0)" ${outline} ${paint}/>`;
+  const page = await read(
+    drawing(
+      [
+        '<defs><linearGradient id="g"><stop offset="0" stop-color="#ff0000"/><stop offset="1" stop-color="#0000ff"/></linearGradient></defs>',
+        at(0, 'fill="#ff0000"'),
+        at(40, 'fill="#ff0000"'),
+        at(80, 'fill="#0000ff"'),
+        `<g opacity="0.5">${at(120, 'fill="#ff0000"')}</g>`,
+        '<path d="M0,40h40v40h-40Z" fill="url(#g)"/><path d="M100,40h40v40h-40Z" fill="url(#g)"/>',
+      ].join(''),
+    ),
+  );
+  expect([10, 50, 90].map((x) => inkAt(page, x, 10))).toEqual([
+    [255, 0, 0],
+    [255, 0, 0],
+    [0, 0, 255],
+  ]);
+  expect(inkAt(page, 130, 10)[1]).toBeGreaterThan(100);
+  for (const left of [0, 100]) {
+    const [start, end] = [inkAt(page, left + 4, 60), inkAt(page, left + 36, 60)];
+    expect(start[0]).toBeGreaterThan(200);
+    expect(end[2]).toBeGreaterThan(200);
+  }
+});
+
 test('a width in millimetres is the width of the page', async () => {
   const { widthMm, heightMm, texts } = await read(
     drawing('<text x="200" y="50" text-anchor="end">end</text>', 'width="84mm" height="42mm"'),
