@@ -18,6 +18,7 @@ import type { Env } from './platform/env.ts';
 import { attachSockets } from './http/sockets/attach-sockets.ts';
 import { basePath, serveBelow } from './platform/base-path.ts';
 import { limitedServer } from './platform/limited-server.ts';
+import { linesTo } from './platform/line.ts';
 import { LoopDelay } from './platform/loop-delay.ts';
 import { judgeInWorker } from './app/backfill/judge-in-worker.ts';
 import { Backfill } from './app/backfill/backfill.ts';
@@ -228,6 +229,7 @@ export async function startServer(
   }, DAY_MS);
   return {
     url,
+    line: linesTo(server),
     context,
     prepare: (folder, onProgress) =>
       context.workers.runAlone('prepare for listeners', { folder, isDemo }, { onProgress }),

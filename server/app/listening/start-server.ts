@@ -2,12 +2,15 @@ import type { Logger } from 'pino';
 import type { Study } from '#core/study/study.ts';
 import type { Progress } from '../../platform/progress.ts';
 import type { Env } from '../../platform/env.ts';
+import type { OpenLine } from '../../platform/line.ts';
 import type { AppContext } from './context/context.ts';
 
 /** A server that answers requests. */
 export interface ServedContext {
   /** Address of the server, without a slash at the end. */
   url: string;
+  /** Connects to it from this process. */
+  line: OpenLine;
   /** `isDemo`: whether one click signs in as owner. */
   context: AppContext & { isDemo: boolean };
   /** Checks and prepares a study folder in a thread. Throws AppError 'study-mistakes'. */

@@ -4,7 +4,7 @@ import type { ListenerCalls } from '#core/api/calls/listener-calls.ts';
 import type { Arguments, Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import type { ErrorReply } from '#core/session/contract.ts';
 import { headerOf } from './reply-reader.ts';
-import { sendRequest, type PlainReply } from './send-request.ts';
+import { sendRequest, type PlainReply, type PlainRequest } from './send-request.ts';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
@@ -65,6 +65,7 @@ export class Browser {
   readonly #api: string;
   readonly #origin: string;
   readonly #signal: AbortSignal;
+  readonly #line: PlainRequest['line'];
   readonly #patienceMs: number;
   readonly #onReply: (seen: SeenRequest) => void;
 
@@ -73,9 +74,14 @@ export class Browser {
     {
       signal,
       patienceMs,
+      line,
       onReply = () => undefined,
-    }: { signal: AbortSignal; patienceMs: number; onReply?: (seen: SeenRequest) => void },
+    }: Pick<PlainRequest, 'signal' | 'line'> & {
+      patienceMs: number;
+      onReply?: (seen: SeenRequest) => void;
+    },
   ) {
+    this.#line = line;
     this.#api = `/s/${study.slug}/api`;
     this.#origin = study.url;
     this.#signal = signal;
@@ -144,6 +150,7 @@ export class Browser {
       headers: { ...headers, ...own },
       body: body ?? '',
       signal: this.#signal,
+      line: this.#line,
     }).catch((cause: unknown) => ({ fault: causeOf(cause) }));
     this.#signal.throwIfAborted();
     if ('fault' in reply) return reply;

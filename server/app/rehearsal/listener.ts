@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerReply, DeviceNote, PageView, SessionView } from '#core/session/contract.ts';
 import type { Heard, Persona } from '#core/methods/contract/simulation.ts';
 import { Browser, type SeenRequest } from './browser.ts';
+import type { OpenLine } from '../../platform/line.ts';
 import { splitBundle } from './bundle-blocks.ts';
 import type { Ear } from './ear.ts';
 import { passSteps, type StepActor } from './pass-steps.ts';
@@ -21,6 +22,8 @@ export interface Stage {
   /** Time that one request may fail before the listener gives up, ms. */
   patienceMs: number;
   signal: AbortSignal;
+  /** Default: over the network. */
+  line?: OpenLine;
   /** Called with every reply. */
   onReply?: (seen: SeenRequest) => void;
 }

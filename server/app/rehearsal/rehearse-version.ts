@@ -2,6 +2,7 @@ import type { CarelessKind } from '#core/methods/contract/simulation.ts';
 import type { AppContext } from '../listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { studyMetrics } from '../ratings/study-metrics.ts';
+import type { OpenLine } from '../../platform/line.ts';
 import { deriveKey } from '../../platform/secret.ts';
 import { castOf } from './cast.ts';
 import { Perception } from './ear.ts';
@@ -34,7 +35,11 @@ export interface RehearsalOptions {
 const PATIENCE_MS = 60_000;
 
 /** The server for a rehearsal, with the information from its data folder. */
-export type RehearsedServer = Pick<AppContext, 'store' | 'secret' | 'derived' | 'signals'> & { url: string };
+export type RehearsedServer = Pick<AppContext, 'store' | 'secret' | 'derived' | 'signals'> & {
+  url: string;
+  /** To a server in this process. */
+  line?: OpenLine;
+};
 
 /**
  * Sends simulated listeners through a running server to a version, which may be staged. Their sessions have a
@@ -42,7 +47,7 @@ export type RehearsedServer = Pick<AppContext, 'store' | 'secret' | 'derived' | 
  * long, and the reason of `signal`.
  */
 export async function rehearseVersion(
-  { url, store, secret, derived, signals }: RehearsedServer,
+  { url, line, store, secret, derived, signals }: RehearsedServer,
   version: StudyVersion,
   options: RehearsalOptions,
 ): Promise<{ text: string; report: RehearsalReport }> {
@@ -50,7 +55,15 @@ export async function rehearseVersion(
   const { patienceMs = PATIENCE_MS, onVisit, signal } = options;
   const { slug, study, id } = version;
   const visits = await runRehearsal({
-    stage: { url, slug, version: id, key: deriveKey(secret, 'rehearsal', slug), timeScale, patienceMs },
+    stage: {
+      url,
+      ...(line && { line }),
+      slug,
+      version: id,
+      key: deriveKey(secret, 'rehearsal', slug),
+      timeScale,
+      patienceMs,
+    },
     cast: castOf(listeners, careless, seed, options.carelessKinds),
     perception: await Perception.of(study, derived),
     senses: { checkEar: (flac) => signals.heardIn(flac), understanding: understandingOf(study) },

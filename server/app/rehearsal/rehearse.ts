@@ -55,12 +55,12 @@ async function rehearseIn(
   };
   const env = localEnv(dataFolder);
   const running = await options.startServer(env, hearFault, { isTemporary: isTemporary.data });
-  const { url, context } = running;
+  const { url, line, context } = running;
   try {
     const version = await tryFolder(context.store, folder, dataFolder, context.now(), {
       isTemporary: isTemporary.sounds,
     });
-    const { text, report } = await rehearseVersion({ ...context, url }, version, options);
+    const { text, report } = await rehearseVersion({ ...context, url, line }, version, options);
     return { text: [text, ...faults].join('\n'), report };
   } catch (cause) {
     if (!(cause instanceof GaveUp)) throw cause;

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { openSocket, type Line, type OpenLine } from '../../platform/line.ts';
 import { headerOf, ReplyReader, type ReplyHead } from './reply-reader.ts';
 
 /** A request without what the connection adds. */
@@ -11,6 +11,8 @@ export interface PlainRequest {
   /** Empty for a request without content. */
   body: string;
   signal: AbortSignal;
+  /** Default: over the network. */
+  line?: OpenLine | undefined;
 }
 
 export interface PlainReply extends ReplyHead {
@@ -25,56 +27,46 @@ interface Asked {
   reject(cause: unknown): void;
 }
 
-/** Most bytes that are read from a connection at once. */
-const READ_BYTES = 1 << 16;
-
 /** A connection, for one request at a time. */
 class Connection {
-  readonly #socket: Socket;
+  readonly #line: Line;
   #asked: Asked | null = null;
 
-  constructor(origin: string) {
-    const { hostname, port } = new URL(origin);
-    // Brackets enclose an IPv6 address.
-    const host = hostname.replace(/^\[(.*)\]$/u, '$1');
-    // Memory of its own for each read would take longer to free than to fill.
-    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
-    const onread = { buffer, callback: (bytes: number) => this.#read(buffer.subarray(0, bytes)) };
-    this.#socket = connect({ host, port: Number(port || 80), noDelay: true, onread })
-      .on('error', (cause) => this.#fail(cause))
-      .on('close', () => this.#fail(new Error('the connection was closed')));
+  constructor(open: OpenLine, origin: string) {
+    this.#line = open(origin, {
+      bytes: (bytes) => this.#read(bytes),
+      closed: (cause) => this.#fail(cause),
+    });
   }
 
   get isOpen(): boolean {
-    return this.#socket.writable;
+    return this.#line.isOpen;
   }
 
   /** Sends a request and reads its reply. */
   ask(request: string): Promise<PlainReply> {
     return new Promise((resolve, reject) => {
       this.#asked = { reader: new ReplyReader(), resolve, reject };
-      this.#socket.ref().write(request);
+      this.#line.send(request);
     });
   }
 
   close(): void {
-    this.#socket.destroy();
+    this.#line.close();
   }
 
-  #read(bytes: Buffer): boolean {
+  #read(bytes: Buffer): void {
     try {
       const reply = this.#asked?.reader.push(bytes);
-      if (!reply) return true;
+      if (!reply) return;
       if (headerOf(reply, 'connection') === 'close') this.close();
-      // A connection without a request keeps no process alive.
-      else this.#socket.unref();
+      else this.#line.rest();
       this.#asked?.resolve(reply);
       this.#asked = null;
     } catch (cause) {
       this.#fail(cause);
       this.close();
     }
-    return true;
   }
 
   #fail(cause: unknown): void {
@@ -84,13 +76,19 @@ class Connection {
 }
 
 /** Connections without a request, by origin. They are kept between requests, as browsers do. */
-const free = new Map<string, Connection[]>();
+const free = new WeakMap<OpenLine, Map<string, Connection[]>>();
 
-function connectionTo(origin: string): Connection {
-  const open = (free.get(origin) ?? []).filter(({ isOpen }) => isOpen);
-  const connection = open.pop() ?? new Connection(origin);
-  free.set(origin, open);
-  return connection;
+function freeTo(open: OpenLine, origin: string): Connection[] {
+  const byOrigin = free.get(open) ?? new Map<string, Connection[]>();
+  const connections = byOrigin.get(origin) ?? [];
+  free.set(open, byOrigin.set(origin, connections));
+  return connections;
+}
+
+function connectionTo(open: OpenLine, origin: string): Connection {
+  const kept = freeTo(open, origin);
+  for (let last = kept.pop(); last; last = kept.pop()) if (last.isOpen) return last;
+  return new Connection(open, origin);
 }
 
 function textOf({ method, origin, path, headers, body }: PlainRequest): string {
@@ -106,14 +104,14 @@ function textOf({ method, origin, path, headers, body }: PlainRequest): string {
  * ends the request.
  */
 export async function sendRequest(request: PlainRequest): Promise<PlainReply> {
-  const { origin, signal } = request;
+  const { origin, signal, line = openSocket } = request;
   signal.throwIfAborted();
-  const connection = connectionTo(origin);
+  const connection = connectionTo(line, origin);
   const end = (): void => connection.close();
   signal.addEventListener('abort', end);
   try {
     const reply = await connection.ask(textOf(request));
-    if (connection.isOpen) free.get(origin)?.push(connection);
+    if (connection.isOpen) freeTo(line, origin).push(connection);
     return reply;
   } finally {
     signal.removeEventListener('abort', end);
