@@ -62,15 +62,23 @@ export async function readServedFile(
   const file = await opened();
   try {
     const { size } = await statFile(file);
-    const isSmall = size <= SMALL_BYTES;
-    const bytes = new Uint8Array(isSmall ? size : FLAC_HEAD_BYTES + FRAME_HEADER_MAX_BYTES);
+    const bytes = new Uint8Array(size <= SMALL_BYTES ? size : FLAC_HEAD_BYTES + FRAME_HEADER_MAX_BYTES);
     const { bytesRead } = await readServed(file, bytes, 0, bytes.length, 0);
-    const start = bytes.subarray(0, bytesRead);
-    const place = { path, open: opened, whole: isSmall && bytesRead === size ? bytes : null };
-    return container === 'wav' ? wavFacts(place, start, size) : flacFacts(place, start, size);
+    return servedFileOf({ path, open: opened }, bytes.subarray(0, bytesRead), size, container);
   } finally {
     await closeServed(file);
   }
+}
+
+/** The same from the first bytes of the file, or all of them, and its size. */
+export function servedFileOf(
+  place: Pick<Facts, 'path' | 'open'>,
+  start: Uint8Array,
+  size: number,
+  container: Container = 'flac',
+): ServedFile {
+  const kept = { ...place, whole: size <= SMALL_BYTES && start.length === size ? start : null };
+  return container === 'wav' ? wavFacts(kept, start, size) : flacFacts(kept, start, size);
 }
 
 type Place = Pick<Facts, 'path' | 'open' | 'whole'>;

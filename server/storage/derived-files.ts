@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Container, Rendition } from '#core/clips/renditions.ts';
-import { openServed, readServedFile, type ServedFile } from '../audio/served-file.ts';
+import { openServed, readServedFile, servedFileOf, type ServedFile } from '../audio/served-file.ts';
+import { UserError } from '#core/text/user-error.ts';
 import type { Env } from '../platform/env.ts';
 import { ifAbsent } from '../platform/inside-folder.ts';
 import { mapLimited } from '../platform/map-limited.ts';
@@ -74,14 +77,29 @@ export class DerivedFiles {
     if (known?.whole === null && this.#elsewhere) await this.path(sha256, container);
     if (known) return known;
     const path = await this.path(sha256, container);
-    const copies = this.#elsewhere?.copies;
-    const facts = await readServedFile(
-      path,
-      container,
-      copies && (() => openCopy(copies, blobOf(sha256, container))),
-    );
+    const facts = await readServedFile(path, container, this.#opens(path, blobOf(sha256, container)));
     this.#known.set(sha256, facts);
     return facts;
+  }
+
+  /**
+   * A whole clip, read in one go while all else waits; its facts are remembered as those of a served one. Throws UserError for a damaged
+   * file, and the system's error for a missing one.
+   */
+  async readNow(sha256: string, container?: Container): Promise<Buffer> {
+    const path = await this.path(sha256, container);
+    const file = readFileSync(path);
+    if (hash('sha256', file) !== sha256)
+      throw new UserError(`${path} is damaged: delete it and prepare the study again`);
+    const open = this.#opens(path, blobOf(sha256, container));
+    this.#known.set(sha256, servedFileOf({ path, open }, file, file.length, container));
+    return file;
+  }
+
+  /** Opens the file of a clip, also one that has to be brought back first. */
+  #opens(path: string, blob: NamedBlob): () => Promise<number> {
+    const copies = this.#elsewhere?.copies;
+    return copies ? () => openCopy(copies, blob) : () => openServed(path);
   }
 
   /** Puts clips that were made in the folder into the storage. */

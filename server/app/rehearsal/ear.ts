@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRandom, type Random } from '#core/order/random.ts';
 import type { Heard } from '#core/methods/contract/simulation.ts';
 import type { Study } from '#core/study/study.ts';
-import { UserError } from '#core/text/user-error.ts';
 import type { DerivedFiles } from '../../storage/derived-files.ts';
 import { soundHash } from './flac-sound.ts';
 import { latentQualities, servedQuality } from './latent-quality.ts';
@@ -38,10 +35,7 @@ export class Perception {
     for (const { id, facts, renditions } of study.clips) {
       for (const [rendition, { sha256, container, durationMs }] of Object.entries(renditions)) {
         const quality = servedQuality(qualities.get(id) ?? 0, rendition);
-        const path = await derived.path(sha256, container);
-        const file = readFileSync(path);
-        if (createHash('sha256').update(file).digest('hex') !== sha256)
-          throw new UserError(`${path} is damaged: delete it and prepare the study again`);
+        const file = await derived.readNow(sha256, container);
         sounds.set(soundHash(file), {
           clip: id,
           quality,
