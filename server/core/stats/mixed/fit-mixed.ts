@@ -30,8 +30,6 @@ export interface MixedFit {
   converged: boolean;
   evaluations: number;
   system: MixedSystem;
-  /** The criterion at `parameters`. */
-  optimum: Evaluation;
 }
 
 /** lme4's tolerance: a smaller diagonal of the relative factor counts as zero. */
@@ -193,6 +191,5 @@ export function fitMixed(
     converged: found.converged,
     evaluations: found.evaluations,
     system,
-    optimum: best,
   };
 }
