@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { Duplex } from 'node:stream';
 
-/** What happens on a line. */
+/** Calls of a line to its client. */
 export interface LineEvents {
   /** The bytes are valid until the call returns. */
   bytes(bytes: Buffer): void;
@@ -60,13 +60,13 @@ class ServerEnd extends Duplex {
     this.#events = events;
   }
 
-  /** What a server asks of a socket. */
+  /** Servers reset sockets. */
   resetAndDestroy(): void {
     this.destroy();
   }
 
   override _read(): void {
-    // All that the client sends is there at once.
+    // Bytes are pushed when the client sends them.
   }
 
   override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void): void {

@@ -44,7 +44,7 @@ const isOpenFolder = (path: string): Promise<boolean> =>
 async function rehearseIn(
   dataFolder: string,
   options: RehearseOptions,
-  /** What is deleted after use. */
+  /** Whether each is deleted after use. */
   isTemporary: { data: boolean; sounds: boolean },
 ): Promise<{ text: string; report: RehearsalReport }> {
   const { folder } = options;

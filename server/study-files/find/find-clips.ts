@@ -42,7 +42,7 @@ async function descend(
     const read = 'name' in step ? {} : step.read(name.normalize('NFC'));
     if (read === null) continue;
     const id = here.id === '' ? name : `${here.id}/${name}`;
-    // What the list of its folder shows as a file or a folder is no link: it needs no look, and leads nowhere.
+    // A file or folder in the list of its folder is no link, so it needs no look and leads nowhere.
     const isListed = entry !== null && !entry.isSymbolicLink();
     const target = isListed ? entry : await statOrNull(join(folder, id));
     if (!target || !(isLast ? target.isFile() : target.isDirectory())) continue;

@@ -32,7 +32,17 @@ if (protection === 'normal') {
   db.run(sql`pragma wal_autocheckpoint = 0`);
 }
 const commits = new GroupCommit(db);
-const say = (id: string): void => void writeSync(1, `${id}\n`);
+
+/** Says one line. The pipe takes nothing while its reader is busy and it is full. */
+function say(id: string): void {
+  for (;;)
+    try {
+      writeSync(1, `${id}\n`);
+      return;
+    } catch (cause) {
+      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EAGAIN')) throw cause;
+    }
+}
 
 await Promise.all(
   sessions.map(async (session) => {
