@@ -114,18 +114,23 @@ function loadingsOf(data: MixedData, columns: number): Loadings {
 }
 
 /** Entries of S with the parameters that multiply them. There are millions in a large study. */
-interface Loaded extends Entries {
+interface Loaded {
+  count: number;
+  /** Every pair of fixed effects follows after `count`: those may have no entry, and are in the structure. */
+  row: Int32Array;
+  column: Int32Array;
+  weight: Float64Array;
   a: Int16Array;
   b: Int16Array;
 }
 
 /** Calls `use` for each part of S that an entry of A contributes to, with the places of two loadings. */
 function eachLoaded(
-  { row, column, weight }: Entries,
+  { length, row, column, weight }: Entries,
   { starts, column: loadsOn }: Loadings,
   use: (x: number, y: number, weight: number) => void,
 ): void {
-  for (let entry = 0; entry < row.length; entry += 1) {
+  for (let entry = 0; entry < length; entry += 1) {
     const [i, j] = [row[entry] ?? fail(), column[entry] ?? fail()];
     const own = weight[entry] ?? fail();
     for (let x = starts[i] ?? fail(); x < (starts[i + 1] ?? fail()); x += 1)
@@ -138,15 +143,14 @@ function eachLoaded(
   }
 }
 
-function loaded(entries: Entries, loadings: Loadings): Loaded {
+function loaded(entries: Entries, loadings: Loadings, random: number, fixed: number): Loaded {
   let count = 0;
   eachLoaded(entries, loadings, () => (count += 1));
-  // Columns that load on themselves alone keep their entries.
-  const isOwn = loadings.column.every((column, at) => column === at);
-  const found = {
-    row: isOwn ? entries.row : new Int32Array(count),
-    column: isOwn ? entries.column : new Int32Array(count),
-    weight: isOwn ? entries.weight : new Float64Array(count),
+  const found: Loaded = {
+    count,
+    row: new Int32Array(count + fixed * fixed),
+    column: new Int32Array(count + fixed * fixed),
+    weight: new Float64Array(count),
     a: new Int16Array(count),
     b: new Int16Array(count),
   };
@@ -159,6 +163,10 @@ function loaded(entries: Entries, loadings: Loadings): Loaded {
     found.b[at] = loadings.parameter[y] ?? fail();
     at += 1;
   });
+  for (let pair = 0; pair < fixed * fixed; pair += 1) {
+    found.row[count + pair] = random + Math.floor(pair / fixed);
+    found.column[count + pair] = random + (pair % fixed);
+  }
   return found;
 }
 
@@ -224,14 +232,17 @@ function cheapest(data: MixedData, columns: number, row: Int32Array, column: Int
 /** Prepares the system of a model's observations. Throws a RangeError as `fitMixed` does. */
 export function mixedSystem(data: MixedData): MixedSystem {
   const random = columnStarts(data).at(-1) ?? fail();
-  const columns = random + fixedWidth(data);
+  const p = fixedWidth(data);
+  const columns = random + p;
   const start = leastSquares(data);
   const { entries, columnSums, sumOfSquares } = productsOf(data, columns, start);
   const loadings = loadingsOf(data, columns);
-  const { row, column, weight, a, b } = loaded(entries, loadings);
-  const { order, symbolic } = cheapest(data, columns, row, column);
-  const place = new Int32Array(row.length);
-  for (let index = 0; index < place.length; index += 1) {
+  const found = loaded(entries, loadings, random, p);
+  const { order, symbolic } = cheapest(data, columns, found.row, found.column);
+  const row = found.row.subarray(0, found.count);
+  const column = found.column.subarray(0, found.count);
+  const place = new Int32Array(found.count);
+  for (let index = 0; index < found.count; index += 1) {
     const left = order[row[index] ?? fail()] ?? fail();
     const right = order[column[index] ?? fail()] ?? fail();
     row[index] = Math.max(left, right);
@@ -250,9 +261,9 @@ export function mixedSystem(data: MixedData): MixedSystem {
     place,
     row,
     column,
-    weight,
-    a,
-    b,
+    weight: found.weight,
+    a: found.a,
+    b: found.b,
     diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
     sumRow: loadings.column.map((own) => order[own] ?? fail()),
     sum,
