@@ -6,7 +6,7 @@ import { satterthwaite } from '../stats/mixed/satterthwaite.ts';
 import { clipResults, listenerResults } from './clip-results.ts';
 import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
 import { estimateOf, inferenceOf } from './inference.ts';
-import { requireTerms, termMistake } from './known-terms.ts';
+import { levelsOf, requireTerms, termMistake } from './known-terms.ts';
 import type { DfMethod, ModelResult } from './model-result.ts';
 import type { ModelTask, RandomTerm } from './model-task.ts';
 import { fitRatings, type RatingFit } from './rating-model.ts';
@@ -52,7 +52,7 @@ export function meanOf(
  */
 export function remlModel(task: ModelTask, progress: (line: string) => void = () => undefined): ModelResult {
   const { rows } = task;
-  const { terms, leftOut, levels } = requireTerms(rows, task.terms);
+  const { terms, leftOut } = requireTerms(rows, task.terms);
   const seen = (what: string) => (evaluations: number, deviance: number) =>
     progress(`${what}: evaluation ${evaluations}, -2 log likelihood ${deviance.toFixed(4)}`);
   const own = fitRatings(rows, terms, { seen: seen('REML') });
@@ -63,6 +63,7 @@ export function remlModel(task: ModelTask, progress: (line: string) => void = ()
       ? satterthwaite(own.fit, (done, of) => progress(`degrees of freedom: ${done} of ${of}`))
       : kenwardRoger(own.plan.data, own.fit);
   const { beta } = own.fit;
+  const levels = levelsOf(rows);
   const hasReliability =
     terms.some((term) => term === 'clip' || term === 'item x system') &&
     (['rater', 'clip'] as const).every((term) => termMistake(term, rows, levels) === null);
