@@ -3,7 +3,6 @@ import type { AnalysisReport } from '../app/analysis/analysis-report.ts';
 import { analyseFile, analyseRatedStudy } from '../app/analysis/analyse.ts';
 import { RATING_LAYOUTS } from '#core/api/rating-options.ts';
 import { styleAsked } from '../app/analysis/figure-style.ts';
-import { compileLess } from './compile-less.ts';
 import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option, options } from './declare/option.ts';
@@ -111,7 +110,7 @@ export const analyse: Declared = {
         rehearsals,
       },
       async run({ words, options: given, line }, { dataFolder }, shell) {
-        compileLess();
+        shell.compileLess?.();
         const isForPaper = given.layout === PAPER;
         const report = htmlReport(given.html, line, shell.renderReport);
         const named = { study: words.study, rehearsals: given.rehearsals, metrics: metricsAsked(given) };
@@ -148,7 +147,7 @@ export const analyse: Declared = {
         ),
       },
       async run({ words, options: given, line }, _env, shell) {
-        compileLess();
+        shell.compileLess?.();
         if (given.means && (given.models !== undefined || given.formula !== undefined))
           throw new UsageError(
             'mixed models need ratings of single listeners: remove --models and --formula',

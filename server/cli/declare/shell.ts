@@ -30,4 +30,6 @@ export interface Services {
 export interface Shell extends Terminal {
   /** Resolves on Ctrl+C or a termination signal. */
   untilStopped(): Promise<void>;
+  /** Lets V8 optimise fewer functions. Absent where other work shares the process. */
+  compileLess?(): void;
 }
