@@ -43,19 +43,24 @@ export function levelsOf(rows: readonly ModelRow[]): Levels {
   };
 }
 
-/** Reason why the ratings cannot estimate a term separately from the rest of the model; null if they can. */
+/**
+ * Reason why the ratings cannot estimate a term separately from the rest of the model; null if they can. REML has no say over a
+ * variance whose levels are those of the fixed systems: the likelihood is the same whatever it is, and so would errors be arbitrary.
+ */
 export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels: Levels): string | null {
   const { listeners, systems, clips, items, cells, itemCells } = levels;
   const n = rows.length;
   switch (term) {
     case 'rater':
       if (listeners.length < 2) return 'there is one listener; at least 2 are needed';
+      if (cells === systems.length) return 'every system has one listener, so listeners are systems';
       return listeners.length < n ? null : 'no listener has two ratings';
     case 'rater x system':
     case 'slopes':
       if (listeners.length < 2) return 'there is one listener; at least 2 are needed';
       if (systems.length < 2) return 'there is one system; use rater instead';
       if (cells === listeners.length) return 'every listener rated one system; use rater instead';
+      if (cells < systems.length + 2) return 'one system alone has a second listener; use rater instead';
       return cells < n ? null : 'no listener has two ratings of one system, so it is the same as noise';
     case 'clip':
       if (clips.length <= systems.length) return 'every system has one clip, so clips are systems';
@@ -63,11 +68,14 @@ export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels:
     case 'item':
       if (items.length < 2) return 'there are fewer than two items';
       if (levels.lacksItem) return 'some clips have no item';
+      if (itemCells === systems.length) return 'every system has one item, so items are systems';
       return items.length < clips.length ? null : 'every item has one clip; use clip instead';
     case 'item x system':
       if (items.length < 2) return 'there are fewer than two items';
       if (levels.lacksItem) return 'some clips have no item';
       if (!levels.isCrossed) return 'every item has clips of one system; use item instead';
+      if (itemCells === systems.length) return 'every system has one item, so items are systems';
+      if (itemCells < systems.length + 2) return 'one system alone has a second item; use item instead';
       return itemCells < n ? null : 'no item has two ratings of one system, so it is the same as noise';
   }
 }

@@ -13,7 +13,7 @@ import { fitRatings, type RatingFit } from './rating-model.ts';
 import { reliabilityOf } from './reliability.ts';
 
 /** Increment the version whenever results change. */
-export const REML_ENGINE = 'Earshot REML 0.2.0';
+export const REML_ENGINE = 'Earshot REML 0.3.0';
 
 /** Largest number of ratings for Kenward-Roger degrees of freedom; with more, they hardly differ from Satterthwaite's. */
 export const MOST_FOR_KENWARD_ROGER = 2000;

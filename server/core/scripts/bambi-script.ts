@@ -34,7 +34,7 @@ def fit_models(block, scale, kind, judges, versions):
     else:
         rows["y"] = rows["value"]
     right = [fixed or "1", f"(1 + {fixed} | listener)" if fixed else "(1 | listener)"]
-    right += [f"(1 | {name})" for name in random_effects(rows) if name != "listener"]
+    right += [f"(1 | {name})" for name in random_effects(rows, fixed) if name != "listener"]
     model = bmb.Model("y ~ " + " + ".join(right), rows, family=family)
     fit = model.fit(draws=2000, tune=2000, chains=4, random_seed=1)
     print(f"\\n== block {block}, {scale}: {model.formula} ==")

@@ -20,7 +20,7 @@ fit_models <- function(block, scale, kind, judges, versions) {
   compared <- fixed_effect(rows, judges)
   # Partial pooling of listener effects: an intercept and slopes by system, as in the Audio Turing Test.
   slopes <- if (is.null(compared)) "(1 | listener)" else sprintf("(1 + %s | listener)", compared)
-  others <- setdiff(random_effects(rows, c("listener", "item")), "(1 | listener)")
+  others <- setdiff(random_effects(rows, c("listener", "item"), compared), "(1 | listener)")
   right <- paste(c(if (is.null(compared)) "1" else compared, slopes, others), collapse = " + ")
   levels <- sort(unique(rows$value))
   family <- switch(kind, binary = bernoulli(), ordinal = if (length(levels) > 2) cumulative("logit") else bernoulli(), continuous = gaussian())

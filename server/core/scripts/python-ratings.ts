@@ -8,11 +8,11 @@ def estimable(terms, rows):
     cells, items, item_cells = count("listener", "system"), count("item"), count("item", "system")
     has_items = rows["item"].notna().all() and items >= 2
     can = {
-        "rater": listeners < n,
-        "rater x system": systems >= 2 and listeners < cells < n,
-        "slopes": systems >= 2 and listeners < cells < n,
-        "item": has_items and items < clips,
-        "item x system": has_items and items < item_cells < n,
+        "rater": systems < cells and listeners < n,
+        "rater x system": systems >= 2 and max(listeners, systems + 1) < cells < n,
+        "slopes": systems >= 2 and max(listeners, systems + 1) < cells < n,
+        "item": has_items and systems < item_cells and items < clips,
+        "item x system": has_items and max(items, systems + 1) < item_cells < n,
         "clip": systems < clips < n,
     }
     kept = [term for term in terms if can[term]]

@@ -42,10 +42,14 @@ def compared(rows, judges):
     return name if rows[name].nunique() > 1 and rows[name].notna().all() else None
 
 
-def random_effects(rows):
-    """A random effect needs at least two levels, and several ratings per level on average."""
-    candidates = ["listener", "item"]
-    return [name for name in candidates if rows[name].notna().all() and 2 <= rows[name].nunique() < len(rows)]
+def random_effects(rows, fixed):
+    """A random effect needs at least two levels, several ratings per level on average, and more than one level in some level of the fixed effect."""
+    def is_known(name):
+        if rows[name].isna().any() or not 2 <= rows[name].nunique() < len(rows):
+            return False
+        return fixed is None or len(rows[[name, fixed]].drop_duplicates()) > rows[fixed].nunique()
+
+    return [name for name in ["listener", "item"] if is_known(name)]
 `;
 }
 
@@ -138,7 +142,8 @@ def fit_models(block, scale, kind, judges, versions):
     if len(rows) < 10 or rows["value"].nunique() < 2:
         print("too few ratings, or all ratings are equal: no model")
         return
-    fixed, random = compared(rows, judges), random_effects(rows)
+    fixed = compared(rows, judges)
+    random = random_effects(rows, fixed)
     steps = [lambda: logistic(block, scale, rows, fixed, random)] if kind == "binary" else [
         lambda: linear(block, scale, rows, fixed, random),
         lambda: ordinal(block, scale, rows, fixed) if kind == "ordinal" else None,

@@ -14,11 +14,11 @@ estimable <- function(terms, rows) {
   has_items <- !anyNA(rows$item) && count(rows$item) >= 2
   items <- count(rows$item); item_cells <- count(rows$item, rows$system)
   can <- c(
-    "rater" = listeners < n,
-    "rater x system" = systems >= 2 && cells > listeners && cells < n,
-    "slopes" = systems >= 2 && cells > listeners && cells < n,
-    "item" = has_items && items < clips,
-    "item x system" = has_items && item_cells > items && item_cells < n,
+    "rater" = cells > systems && listeners < n,
+    "rater x system" = systems >= 2 && cells > max(listeners, systems + 1) && cells < n,
+    "slopes" = systems >= 2 && cells > max(listeners, systems + 1) && cells < n,
+    "item" = has_items && item_cells > systems && items < clips,
+    "item x system" = has_items && item_cells > max(items, systems + 1) && item_cells < n,
     "clip" = clips > systems && clips < n
   )
   is_clip_cell <- has_items && clips == item_cells && count(rows$clip, rows$item, rows$system) == clips

@@ -40,10 +40,13 @@ rows_of <- function(block, scale, versions) {
   rows
 }
 
-# A random effect needs at least two levels, and several ratings per level on average.
-random_effects <- function(rows, candidates) {
-  levels_of <- function(name) if (anyNA(rows[[name]])) 0 else length(unique(rows[[name]]))
-  kept <- Filter(function(name) levels_of(name) >= 2 && levels_of(name) < nrow(rows), candidates)
+# A random effect needs at least two levels, several ratings per level on average, and more than one level in some level of the fixed effect.
+random_effects <- function(rows, candidates, fixed) {
+  levels_of <- function(...) nrow(unique(rows[c(...)]))
+  kept <- Filter(function(name) {
+    !anyNA(rows[[name]]) && levels_of(name) >= 2 && levels_of(name) < nrow(rows) &&
+      (is.null(fixed) || levels_of(name, fixed) > levels_of(fixed))
+  }, candidates)
   sprintf("(1 | %s)", kept)
 }
 random_candidates <- function(rows, judges)
@@ -101,9 +104,9 @@ fit_models <- function(block, scale, kind, judges, versions) {
   rows <- rows_of(block, scale, versions)
   cat(sprintf("\\n== block %d, %s: %d ratings of %d listeners ==\\n", block, scale, nrow(rows), length(unique(rows$listener))))
   if (nrow(rows) < 10 || length(unique(rows$value)) < 2) return(message("too few ratings, or all ratings are equal: no model"))
-  random <- random_effects(rows, random_candidates(rows, judges))
-  if (length(random) == 0) return(message("no listener has two ratings: no mixed model"))
   compared <- fixed_effect(rows, judges)
+  random <- random_effects(rows, random_candidates(rows, judges), compared)
+  if (length(random) == 0) return(message("no listener has two ratings: no mixed model"))
   means <- if (is.null(compared)) "1" else paste("0 +", compared)
   against_first <- if (is.null(compared)) "1" else compared
   formula_of <- function(left, fixed) as.formula(paste(left, "~", fixed, "+", paste(random, collapse = " + ")))

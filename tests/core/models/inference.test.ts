@@ -171,19 +171,6 @@ test('shared items are in the default model: the contrast that no item hides is 
   expect(without.contrasts[1]?.adjusted).toBeGreaterThan(0.05);
 });
 
-test('the terms follow from the design', () => {
-  const rows = tables.crossed.slice(0, 300);
-  const voices = rows.flatMap((row) => ['a', 'b'].map((voice) => ({ ...row, clip: `${row.clip}/${voice}` })));
-  expect(knownTerms(voices).terms).toEqual([...all, 'clip']);
-  const own = rows.map((row) => ({ ...row, item: row.clip }));
-  expect(knownTerms(own).terms).toEqual(['rater', 'rater x system', 'clip']);
-  const none = rows.map((row) => ({ ...row, item: null }));
-  expect(knownTerms(none).terms).toEqual(['rater', 'rater x system', 'clip']);
-  const once = rows.filter((row, index) => rows.findIndex((other) => other.clip === row.clip) === index);
-  expect(knownTerms(once).leftOut.join(' ')).toContain('no item has two ratings of one system');
-  expect(() => remlModel(task(rows, { terms: ['item x system', 'clip'] }))).toThrow('the same here');
-});
-
 test('given pairs, no correction and a system without ratings', () => {
   const rows = tables.sparse;
   const pairs = [

@@ -69,12 +69,12 @@ test('the tables of a REML fit name engine, counts, intervals and adjusted p', (
   ]);
   const [means, contrasts, ranks, variation] = tables;
   expect(means?.title).toContain(
-    '(Earshot REML 0.2.0; score ~ 0 + system + (1|rater) + (1|clip); 1294 ratings,',
+    '(Earshot REML 0.3.0; score ~ 0 + system + (1|rater) + (1|clip); 1294 ratings,',
   );
   const golden = goldenMixed.acr_system_rater_stimulus_REML;
   const [mean, error] = [golden.fixef['system_idS01'] ?? 0, golden.se['system_idS01'] ?? 0];
   const first = means?.rows[0];
-  expect(first).toMatchObject({ system: 'S01', listeners: 24, engine: 'Earshot REML 0.2.0', rHat: null });
+  expect(first).toMatchObject({ system: 'S01', listeners: 24, engine: 'Earshot REML 0.3.0', rHat: null });
   expect(first?.['value']).toBeCloseTo(mean, 6);
   expect(Number(first?.['error'])).toBeCloseTo(error, 2);
   expect(ranks?.rows).toHaveLength(8);

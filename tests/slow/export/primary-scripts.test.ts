@@ -18,7 +18,13 @@ const withPython = await hasPython('statsmodels', 'pandas');
 const SYSTEMS = ['alpha', 'bravo', 'charlie'];
 const ITEMS = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'];
 
-const studyOf = (analysis: string) => `title: How good is it?
+const RATED = SYSTEMS.flatMap((system) => ITEMS.map((item) => `rated/${system}/${item}.wav`));
+const COMPARED = RATED.map((clip) => clip.replace('rated', 'compared'));
+
+const PAIRWISE =
+  '  - {method: pairwise, clips: compared, systems: [alpha, bravo, charlie], pages: 7, null_pairs: 0}';
+
+const studyOf = (analysis: string, pages: number) => `title: How good is it?
 language: en
 clips:
   test: rated/{system}/{item}.wav
@@ -27,20 +33,31 @@ loudness: -30
 consent: consent.md
 recruitment: {listeners: 12, minutes: 5}
 blocks:
-  - {method: rating, preset: acr, clips: test, pages: 8}
-  - {method: pairwise, clips: compared, systems: [alpha, bravo, charlie], pages: 7, null_pairs: 0}
+  - {method: rating, preset: acr, clips: test, pages: ${pages}}
+${analysis.includes('random_effects') ? '' : PAIRWISE}
 screening: []
 ${analysis}
 `;
 
 /** Each study has a block of ratings and one of pairs. */
 const STUDIES = {
-  plain: { analysis: '', pairs: 'primary pairs' },
+  plain: { rated: RATED, pages: 8, analysis: '', pairs: 'primary pairs' },
   declared: {
+    rated: RATED,
+    pages: 8,
     analysis: 'analysis: {contrasts: {against: bravo}, margin: 0.6, pairs: by system}',
     pairs: 'primary contrasts',
   },
+  /** Systems have one clip each, so that nothing is known of the variance of items. */
+  single: {
+    rated: ['rated/alpha/s1.wav', 'rated/bravo/s1.wav', 'rated/charlie/s2.wav'],
+    pages: 3,
+    analysis: 'analysis: {random_effects: [rater, item, item x system]}',
+    pairs: 'primary pairs',
+  },
 };
+
+const NAMES = ['plain', 'declared', 'single'] as const;
 
 type Row = Readonly<Record<string, Cell>>;
 type Written = Record<string, string>;
@@ -70,11 +87,10 @@ const asked = (name: Name) => ({ name, modes: ['rehearsal' as const] });
 
 beforeAll(async () => {
   stage = await temporaryFolder();
-  const clips = ['rated', 'compared'].flatMap((set) =>
-    SYSTEMS.flatMap((system) => ITEMS.map((item) => `${set}/${system}/${item}.wav`)),
-  );
-  for (const name of ['plain', 'declared'] as const) {
-    const folder = await writeStudy(join(stage.path, name), studyOf(STUDIES[name].analysis), clips);
+  for (const name of NAMES) {
+    const { rated, pages, analysis } = STUDIES[name];
+    const clips = [...rated, ...COMPARED];
+    const folder = await writeStudy(join(stage.path, name), studyOf(analysis, pages), clips);
     const dataFolder = join(stage.path, `${name}-data`);
     const listeners = { listeners: 12, careless: 0.3, carelessKinds: ['random' as const] };
     await rehearseFolder({ folder, dataFolder, ...listeners, seed: name, timeScale: 1000 });
@@ -124,8 +140,7 @@ const EQUIVALENCE = { low90: 'low90', high90: 'high90', pEquivalence: 'p_equival
 
 describe.skipIf(!withR)('R', () => {
   beforeAll(async () => {
-    for (const name of ['plain', 'declared'] as const)
-      await runProgram('Rscript', [join(outOf(name), `${name}-models.R`)]);
+    for (const name of NAMES) await runProgram('Rscript', [join(outOf(name), `${name}-models.R`)]);
   }, 2 * ENGINE_PATIENCE.timeout);
 
   test('repeats the differences of all pairs of systems, and the preferences of each pair', async () => {
@@ -151,6 +166,14 @@ describe.skipIf(!withR)('R', () => {
       );
     }
   });
+
+  test('repeats differences of systems with one clip each, without the effects that nothing tells from them', async () => {
+    const { clips } = await compared('single', 'primary-r.csv');
+    expect(clips).toHaveLength(3);
+    expectEstimates(clips, 'difference', 1e-4);
+    expectSame(clips, { ...TESTED, df: 'df' }, 2e-3);
+    for (const [, , written] of clips) expect(written?.['model']).toContain('~ 0 + system + (1 | listener),');
+  });
 });
 
 /** The optimiser of statsmodels is no better than that near a variance of zero. */
@@ -164,7 +187,7 @@ function expectNear(rows: readonly Compared[]) {
 describe.skipIf(!withPython)('Python', () => {
   const printed: string[] = [];
   beforeAll(async () => {
-    for (const name of ['plain', 'declared'] as const) {
+    for (const name of NAMES) {
       const script = join(outOf(name), `${name}-models.py`);
       printed.push((await runProgram(PYTHON, ['-W', 'ignore', script])).stdout);
     }
@@ -185,5 +208,11 @@ describe.skipIf(!withPython)('Python', () => {
       expect(rows).toHaveLength(2);
       expectNear(rows);
     }
+  });
+
+  test('repeats the estimates of systems with one clip each', async () => {
+    const { clips } = await compared('single', 'primary-py.csv');
+    expectNear(clips);
+    for (const [, , written] of clips) expect(written?.['model']).toContain('random: rater,');
   });
 });

@@ -101,10 +101,10 @@ test('the command prints tables and writes all as JSON; mistakes name what to wr
   const run = (...words: string[]) => runCommand(['model', table, ...words], {}, shell);
   expect(await run('--random', 'rater, clip', '--json', json)).toBe(0);
   expect(said.join('\n')).toMatch(
-    /Mixed model of quality: means by system \(Earshot REML 0\.2\.0; score ~ 0 \+ system/,
+    /Mixed model of quality: means by system \(Earshot REML 0\.3\.0; score ~ 0 \+ system/,
   );
   const written: unknown = JSON.parse(await readFile(json, 'utf8'));
-  expect(written).toMatchObject({ models: [{ scale: 'quality', result: { engine: 'Earshot REML 0.2.0' } }] });
+  expect(written).toMatchObject({ models: [{ scale: 'quality', result: { engine: 'Earshot REML 0.3.0' } }] });
   said.length = 0;
   expect(await run('--random', 'voice')).toBe(1);
   expect(said.join('\n')).toContain("'voice' is not a random term");
