@@ -9,9 +9,10 @@ import {
 import { posteriorSummary } from '../stats/mcmc/posterior-summary.ts';
 import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
 import { pairsOf } from './inference.ts';
-import { levelsOf, requireTerms } from './known-terms.ts';
+import { requireTerms } from './known-terms.ts';
 import type { Estimate, ModelResult } from './model-result.ts';
-import { codesOf, NO_SYSTEM, systemsOf, type ModelTask, type RandomTerm } from './model-task.ts';
+import { codesOf } from './codes.ts';
+import { NO_SYSTEM, systemsOf, type ModelTask, type RandomTerm } from './model-task.ts';
 
 /** Increment the version whenever results change. */
 export const GIBBS_ENGINE = 'Earshot Gibbs 0.2.0';
@@ -115,7 +116,7 @@ function summarise(
  */
 export function gibbsModel(task: ModelTask, progress: (line: string) => void = () => undefined): ModelResult {
   const { rows, range } = task;
-  const { terms, leftOut } = requireTerms(rows, task.terms);
+  const { terms, leftOut, levels } = requireTerms(rows, task.terms);
   const own = gibbsTerms(terms);
   const coded = codesOf(rows.map((row) => row.system ?? NO_SYSTEM));
   const systems = systemsOf(rows);
@@ -154,7 +155,6 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
     if (doubts.length === 0) break;
   }
   const groups = bySystem(rows);
-  const levels = levelsOf(rows);
   const levelsIn: Record<RandomTerm | 'residual', number> = {
     rater: levels.listeners.length,
     'rater x system': levels.cells,

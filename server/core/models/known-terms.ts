@@ -86,8 +86,10 @@ export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels:
  * item has one clip for each system, clip is item x system, not a further factor. Example: 20 listeners x 3 systems x
  * 10 shared sentences: rater, rater x system, item, item x system.
  */
-export function knownTerms(rows: readonly ModelRow[]): { terms: RandomTerm[]; leftOut: string[] } {
-  const levels = levelsOf(rows);
+export function knownTerms(
+  rows: readonly ModelRow[],
+  levels = levelsOf(rows),
+): { terms: RandomTerm[]; leftOut: string[] } {
   const hasItems = levels.isCrossed && !levels.lacksItem && levels.items.length > 1;
   const wanted: RandomTerm[] = [
     'rater',
@@ -105,13 +107,13 @@ export function knownTerms(rows: readonly ModelRow[]): { terms: RandomTerm[]; le
 }
 
 /**
- * The terms of a task: the requested ones, or those that can be estimated. Throws a RangeError, with a remedy, if there
+ * The terms of a task: the requested ones, or those that can be estimated; with the levels of the rows. Throws a RangeError, with a remedy, if there
  * is no model.
  */
 export function requireTerms(
   rows: readonly ModelRow[],
   asked: readonly RandomTerm[] | null,
-): { terms: readonly RandomTerm[]; leftOut: string[] } {
+): { terms: readonly RandomTerm[]; leftOut: string[]; levels: Levels } {
   const levels = levelsOf(rows);
   if (rows.length === 0) throw new RangeError('no ratings count');
   if (levels.listeners.length < 2)
@@ -126,10 +128,10 @@ export function requireTerms(
     }
     if (levels.isClipCell && asked.includes('clip') && asked.includes('item x system'))
       throw new RangeError('clip and item x system are the same here: remove clip');
-    return { terms: asked, leftOut: [] };
+    return { terms: asked, leftOut: [], levels };
   }
-  const known = knownTerms(rows);
+  const known = knownTerms(rows, levels);
   if (known.terms.length === 0)
     throw new RangeError(`no random term can be estimated: ${known.leftOut.join('; ')}`);
-  return known;
+  return { ...known, levels };
 }

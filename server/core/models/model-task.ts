@@ -1,4 +1,3 @@
-import { fail } from '../order/fail.ts';
 import { inNaturalOrder } from '../order/natural-order.ts';
 
 /** Random terms of a model, apart from noise. */
@@ -80,27 +79,3 @@ export const NO_SYSTEM = '(test)';
 /** Names of the systems that rows rate, in natural order; NO_SYSTEM for rows without one. */
 export const systemsOf = (rows: readonly ModelRow[]): string[] =>
   inNaturalOrder(rows.map(({ system }) => system ?? NO_SYSTEM));
-
-/** Distinct names, and the index of each row's name. */
-export interface Codes {
-  names: string[];
-  of: Int32Array;
-}
-
-/**
- * Codes names as numbers, by default in code-unit order. Of names that are made one by one, such as pairs, none is kept twice.
- * Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1].
- */
-export function codesOf(values: Iterable<string>, given?: string[]): Codes {
-  const met = new Map<string, number>();
-  const numbers: number[] = [];
-  for (const value of values) {
-    const number = met.get(value) ?? met.size;
-    met.set(value, number);
-    numbers.push(number);
-  }
-  const names = given ?? [...met.keys()].toSorted();
-  const places = new Map(names.map((name, place) => [name, place]));
-  const placeOf = [...met.keys()].map((name) => places.get(name) ?? fail());
-  return { names, of: Int32Array.from(numbers, (number) => placeOf[number] ?? fail()) };
-}

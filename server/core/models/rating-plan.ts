@@ -1,34 +1,38 @@
-import { NO_SYSTEM, codesOf, systemsOf, type Codes, type ModelRow, type RandomTerm } from './model-task.ts';
+import { fail } from '../order/fail.ts';
+import { crossed, internedBy, type Interned } from '../stats/numbers/interned.ts';
+import { codesInOrder, type Codes } from './codes.ts';
+import { NO_SYSTEM, systemsOf, type ModelRow, type RandomTerm } from './model-task.ts';
 import { fullFactor, interceptFactor, type MixedData } from '../stats/mixed/mixed-data.ts';
 
-function* keysOf(rows: readonly ModelRow[], keyOf: (row: ModelRow) => string): Generator<string, void> {
-  for (const row of rows) yield keyOf(row);
-}
-
-/** Pairs of names as text, made once for each pair. */
-function pairs(): (first: string | null, second: string | null) => string {
-  const known = new Map<string | null, Map<string | null, string>>();
-  return (first, second) => {
-    const own = known.get(first) ?? new Map<string | null, string>();
-    known.set(first, own);
-    const text = own.get(second) ?? JSON.stringify([first, second]);
-    own.set(second, text);
-    return text;
-  };
+/** The pairs of two names of each row, as text. */
+function pairsOf(rows: readonly ModelRow[], first: Interned<string | null>): Interned<string> {
+  const second = internedBy(rows, ({ system }) => system);
+  const pairs = crossed(first, second);
+  const names: string[] = [];
+  for (let row = 0; row < rows.length; row += 1)
+    if (pairs.of[row] === names.length)
+      names.push(
+        JSON.stringify([first.names[first.of[row] ?? fail()], second.names[second.of[row] ?? fail()]]),
+      );
+  return { ...pairs, names };
 }
 
 /** The levels of a term, by row; those of slopes are listeners. */
-export function factorOf(rows: readonly ModelRow[], term: RandomTerm): Codes {
-  const pairOf = pairs();
-  const keys: Record<RandomTerm, (row: ModelRow) => string> = {
-    rater: ({ listener }) => listener,
-    'rater x system': ({ listener, system }) => pairOf(listener, system),
-    slopes: ({ listener }) => listener,
-    item: ({ item }) => item ?? '',
-    'item x system': ({ item, system }) => pairOf(item, system),
-    clip: ({ clip }) => clip,
+function factorOf(rows: readonly ModelRow[], term: RandomTerm): Codes {
+  const listeners = () => internedBy(rows, ({ listener }) => listener);
+  const levels: Record<RandomTerm, () => Interned<string>> = {
+    rater: listeners,
+    'rater x system': () => pairsOf(rows, listeners()),
+    slopes: listeners,
+    item: () => internedBy(rows, ({ item }) => item ?? ''),
+    'item x system': () =>
+      pairsOf(
+        rows,
+        internedBy(rows, ({ item }) => item),
+      ),
+    clip: () => internedBy(rows, ({ clip }) => clip),
   };
-  return codesOf(keysOf(rows, keys[term]));
+  return codesInOrder(levels[term]());
 }
 
 export interface Plan {
@@ -41,8 +45,8 @@ export interface Plan {
 
 /** Ratings as observations: a factor for each term. */
 export function planOf(rows: readonly ModelRow[], terms: readonly RandomTerm[], bySystem: boolean): Plan {
-  const kinds = codesOf(
-    rows.map(({ system }) => system ?? NO_SYSTEM),
+  const kinds = codesInOrder(
+    internedBy(rows, ({ system }) => system ?? NO_SYSTEM),
     systemsOf(rows),
   );
   const count = kinds.names.length;

@@ -6,7 +6,7 @@ import { satterthwaite } from '../stats/mixed/satterthwaite.ts';
 import { clipResults, listenerResults } from './clip-results.ts';
 import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
 import { estimateOf, inferenceOf } from './inference.ts';
-import { levelsOf, requireTerms, termMistake } from './known-terms.ts';
+import { requireTerms, termMistake } from './known-terms.ts';
 import type { DfMethod, ModelResult } from './model-result.ts';
 import type { ModelTask, RandomTerm } from './model-task.ts';
 import { fitRatings, type RatingFit } from './rating-model.ts';
@@ -43,19 +43,15 @@ export function meanOf(
   return { ...estimateOf(values[index] ?? fail(), error, studentTQuantile(0.975, own)), df: own };
 }
 
-/**
- * A linear mixed model of ratings by REML: means of systems and their differences with 95 % intervals, SDs of the
- * random terms, reliability of clips, and every clip and listener. All in the unit of the ratings. Degrees of freedom
- * are Kenward and Roger's up to 2,000 ratings, Satterthwaite's above. `progress` receives messages. Throws a
- * RangeError, with a remedy, for ratings without such a model.
- * @example remlModel({ rows, terms: ['rater'], draws: 0, seed: '', range: [1, 5] }).means[0]?.system // the first by name
- */
-export function remlModel(task: ModelTask, progress: (line: string) => void = () => undefined): ModelResult {
+/** The result without its reliability. A function of its own, so that the memory of its fit is free for the next one. */
+function resultOf(
+  task: ModelTask,
+  terms: readonly RandomTerm[],
+  progress: (line: string) => void,
+  seen: (evaluations: number, deviance: number) => void,
+): ModelResult {
   const { rows } = task;
-  const { terms, leftOut } = requireTerms(rows, task.terms);
-  const seen = (what: string) => (evaluations: number, deviance: number) =>
-    progress(`${what}: evaluation ${evaluations}, -2 log likelihood ${deviance.toFixed(4)}`);
-  const own = fitRatings(rows, terms, { seen: seen('REML') });
+  const own = fitRatings(rows, terms, { seen });
   const clips = clipResults(own, terms, task);
   const listeners = listenerResults(own, terms, rows);
   const known =
@@ -63,10 +59,6 @@ export function remlModel(task: ModelTask, progress: (line: string) => void = ()
       ? satterthwaite(own.fit, (done, of) => progress(`degrees of freedom: ${done} of ${of}`))
       : kenwardRoger(own.plan.data, own.fit);
   const { beta } = own.fit;
-  const levels = levelsOf(rows);
-  const hasReliability =
-    terms.some((term) => term === 'clip' || term === 'item x system') &&
-    (['rater', 'clip'] as const).every((term) => termMistake(term, rows, levels) === null);
   return {
     engine: REML_ENGINE,
     formula: formulaOf(terms, true),
@@ -89,12 +81,35 @@ export function remlModel(task: ModelTask, progress: (line: string) => void = ()
       levels: count,
     })),
     correlations: own.correlations,
-    reliability: hasReliability ? reliabilityOf(rows, seen('reliability')) : null,
+    reliability: null,
     clips,
     listeners,
-    notes: [...notesOf(own, terms, known.method), ...leftOut],
+    notes: notesOf(own, terms, known.method),
     problem: own.fit.converged
       ? null
       : 'not converged: remove a random term, such as clip or rater x system, or use the engine r',
+  };
+}
+
+/**
+ * A linear mixed model of ratings by REML: means of systems and their differences with 95 % intervals, SDs of the
+ * random terms, reliability of clips, and every clip and listener. All in the unit of the ratings. Degrees of freedom
+ * are Kenward and Roger's up to 2,000 ratings, Satterthwaite's above. `progress` receives messages. Throws a
+ * RangeError, with a remedy, for ratings without such a model.
+ * @example remlModel({ rows, terms: ['rater'], draws: 0, seed: '', range: [1, 5] }).means[0]?.system // the first by name
+ */
+export function remlModel(task: ModelTask, progress: (line: string) => void = () => undefined): ModelResult {
+  const { rows } = task;
+  const { terms, leftOut, levels } = requireTerms(rows, task.terms);
+  const seen = (what: string) => (evaluations: number, deviance: number) =>
+    progress(`${what}: evaluation ${evaluations}, -2 log likelihood ${deviance.toFixed(4)}`);
+  const result = resultOf(task, terms, progress, seen('REML'));
+  const hasReliability =
+    terms.some((term) => term === 'clip' || term === 'item x system') &&
+    (['rater', 'clip'] as const).every((term) => termMistake(term, rows, levels) === null);
+  return {
+    ...result,
+    reliability: hasReliability ? reliabilityOf(rows, seen('reliability')) : null,
+    notes: [...result.notes, ...leftOut],
   };
 }

@@ -3,6 +3,7 @@ import { placeOf } from '../sparse/symbolic.ts';
 import { evaluate, type Evaluation } from './criterion.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData, type RandomFactor } from './mixed-data.ts';
 import { mixedSystem, type MixedSystem } from './mixed-system.ts';
+import { momentSds } from './moments.ts';
 import { searchMinimum } from './search-minimum.ts';
 
 export interface MixedFit {
@@ -29,6 +30,8 @@ export interface MixedFit {
   converged: boolean;
   evaluations: number;
   system: MixedSystem;
+  /** The criterion at `parameters`. */
+  optimum: Evaluation;
 }
 
 /** lme4's tolerance: a smaller diagonal of the relative factor counts as zero. */
@@ -48,29 +51,14 @@ function diagonalParameters({ factors }: MixedData): { all: Set<number>; alone: 
   return { all, alone: new Set(alone.flatMap(({ factor }) => factor.map(({ parameter }) => parameter))) };
 }
 
-/**
- * Starting values: for each intercept, the SD of its level means beyond noise, relative to the SD of all values, 0.1 to
- * 1; 1 for correlated effects. A bad start only costs evaluations.
- */
-function startOf(data: MixedData, { all, alone }: ReturnType<typeof diagonalParameters>): Float64Array {
-  const start = Float64Array.from({ length: parameterCount(data) }, (_, index) => (all.has(index) ? 1 : 0));
-  const n = data.values.length;
-  const mean = data.values.reduce((sum, value) => sum + value, 0) / n;
-  const variance = data.values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / n;
-  for (const { level, levels, width, factor } of data.factors) {
-    const parameter = factor[0]?.parameter ?? fail();
-    if (width > 1 || !alone.has(parameter) || !(variance > 0)) continue;
-    const [sums, counts] = [new Float64Array(levels), new Float64Array(levels)];
-    for (let row = 0; row < n; row += 1) {
-      const own = level[row] ?? fail();
-      sums[own] = (sums[own] ?? fail()) + (data.values[row] ?? fail()) - mean;
-      counts[own] = (counts[own] ?? fail()) + 1;
-    }
-    const between = sums.reduce((sum, own, place) => sum + (own * own) / (counts[place] || 1), 0);
-    const share = (between - levels * variance) / (n * variance);
-    start[parameter] = Math.min(1, Math.max(0.1, Math.sqrt(Math.max(0, share))));
-  }
-  return start;
+/** Starting values: for relative SDs those of the method of moments, 0.1 to 10; for correlated effects 1. A bad start only costs evaluations. */
+function startOf(system: MixedSystem, count: number, { all, alone }: ReturnType<typeof diagonalParameters>) {
+  const moments = alone.size === count ? momentSds(system, count) : null;
+  return Float64Array.from({ length: count }, (_, index) => {
+    if (!all.has(index)) return 0;
+    const found = moments?.[index] ?? Number.NaN;
+    return Number.isFinite(found) ? Math.min(10, Math.max(0.1, found)) : 1;
+  });
 }
 
 /** Lambda of the effects of one level, relative to sigma. */
@@ -157,7 +145,7 @@ export function fitMixed(
     throw new RangeError('a mixed model requires values that its fixed effects do not explain completely');
   const diagonal = diagonalParameters(data);
   const { all, alone } = diagonal;
-  const start = startOf(data, diagonal);
+  const start = startOf(system, parameterCount(data), diagonal);
   // Memory holds the factor and the inverse of the last evaluation only.
   let last: { point: Float64Array; own: Evaluation | null } | null = null;
   const at = (point: Float64Array): Evaluation | null => {
@@ -205,5 +193,6 @@ export function fitMixed(
     converged: found.converged,
     evaluations: found.evaluations,
     system,
+    optimum: best,
   };
 }

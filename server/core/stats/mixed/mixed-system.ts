@@ -74,77 +74,91 @@ function leastSquares(data: MixedData): Float64Array {
   return beta;
 }
 
-/** For each column of [Z X], the columns of S that it loads on, and the parameters. */
-function loadingsOf(data: MixedData, columns: number): { column: number; parameter: number }[][] {
-  const starts = columnStarts(data);
-  const one = parameterCount(data);
-  const loadings = Array.from({ length: columns }, (_, column) => [{ column, parameter: one }]);
-  for (const [index, { levels, width, factor }] of data.factors.entries()) {
-    const byRow = Array.from({ length: width }, (_, row) => factor.filter((place) => place.row === row));
-    for (let level = 0; level < levels; level += 1) {
-      const first = (starts[index] ?? fail()) + level * width;
-      for (const [row, own] of byRow.entries())
-        loadings[first + row] = own.map(({ column, parameter }) => ({ column: first + column, parameter }));
-    }
-  }
-  return loadings;
+/** The columns of S that each column of [Z X] loads on, from `starts[c]` to before `starts[c + 1]`, and the parameters. */
+interface Loadings {
+  starts: Int32Array;
+  column: Int32Array;
+  parameter: Int16Array;
 }
 
-type Loadings = ReturnType<typeof loadingsOf>;
+function loadingsOf(data: MixedData, columns: number): Loadings {
+  const first = columnStarts(data);
+  const one = parameterCount(data);
+  const places = data.factors.map(({ width, factor }) =>
+    Array.from({ length: width }, (_, row) => factor.filter((place) => place.row === row)),
+  );
+  const count = data.factors.reduce(
+    (sum, { levels, factor }) => sum + levels * factor.length,
+    fixedWidth(data),
+  );
+  const found = {
+    starts: new Int32Array(columns + 1),
+    column: new Int32Array(count),
+    parameter: new Int16Array(count),
+  };
+  let at = 0;
+  const add = (own: number, column: number, parameter: number): void => {
+    found.column[at] = column;
+    found.parameter[at] = parameter;
+    at += 1;
+    found.starts[own + 1] = at;
+  };
+  for (const [index, { levels, width }] of data.factors.entries())
+    for (let level = 0; level < levels; level += 1) {
+      const own = (first[index] ?? fail()) + level * width;
+      for (const [row, loads] of (places[index] ?? fail()).entries())
+        for (const { column, parameter } of loads) add(own + row, own + column, parameter);
+    }
+  for (let own = first.at(-1) ?? fail(); own < columns; own += 1) add(own, own, one);
+  return found;
+}
 
 /** Entries of S with the parameters that multiply them. There are millions in a large study. */
-interface Loaded {
-  count: number;
-  /** Every pair of fixed effects follows after `count`: those may have no entry, and are in the structure. */
-  row: Int32Array;
-  column: Int32Array;
-  weight: Float64Array;
+interface Loaded extends Entries {
   a: Int16Array;
   b: Int16Array;
 }
 
-/** Calls `use` for each part of S that an entry of A contributes to. */
+/** Calls `use` for each part of S that an entry of A contributes to, with the places of two loadings. */
 function eachLoaded(
-  { length, row, column, weight }: Entries,
-  loadings: Loadings,
-  use: (x: Loadings[number][number], y: Loadings[number][number], weight: number) => void,
+  { row, column, weight }: Entries,
+  { starts, column: loadsOn }: Loadings,
+  use: (x: number, y: number, weight: number) => void,
 ): void {
-  for (let entry = 0; entry < length; entry += 1) {
+  for (let entry = 0; entry < row.length; entry += 1) {
     const [i, j] = [row[entry] ?? fail(), column[entry] ?? fail()];
     const own = weight[entry] ?? fail();
-    for (const x of loadings[i] ?? fail())
-      for (const y of loadings[j] ?? fail()) {
-        if (i === j && y.column > x.column) continue;
+    for (let x = starts[i] ?? fail(); x < (starts[i + 1] ?? fail()); x += 1)
+      for (let y = starts[j] ?? fail(); y < (starts[j + 1] ?? fail()); y += 1) {
+        const [left, right] = [loadsOn[x] ?? fail(), loadsOn[y] ?? fail()];
+        if (i === j && right > left) continue;
         // Two columns of one level that load on the same effect contribute twice to the diagonal.
-        use(x, y, i !== j && x.column === y.column ? 2 * own : own);
+        use(x, y, i !== j && left === right ? 2 * own : own);
       }
   }
 }
 
-function loaded(entries: Entries, loadings: Loadings, random: number, fixed: number): Loaded {
+function loaded(entries: Entries, loadings: Loadings): Loaded {
   let count = 0;
   eachLoaded(entries, loadings, () => (count += 1));
-  const found: Loaded = {
-    count,
-    row: new Int32Array(count + fixed * fixed),
-    column: new Int32Array(count + fixed * fixed),
-    weight: new Float64Array(count),
+  // Columns that load on themselves alone keep their entries.
+  const isOwn = loadings.column.every((column, at) => column === at);
+  const found = {
+    row: isOwn ? entries.row : new Int32Array(count),
+    column: isOwn ? entries.column : new Int32Array(count),
+    weight: isOwn ? entries.weight : new Float64Array(count),
     a: new Int16Array(count),
     b: new Int16Array(count),
   };
   let at = 0;
   eachLoaded(entries, loadings, (x, y, weight) => {
-    found.row[at] = x.column;
-    found.column[at] = y.column;
+    found.row[at] = loadings.column[x] ?? fail();
+    found.column[at] = loadings.column[y] ?? fail();
     found.weight[at] = weight;
-    found.a[at] = x.parameter;
-    found.b[at] = y.parameter;
+    found.a[at] = loadings.parameter[x] ?? fail();
+    found.b[at] = loadings.parameter[y] ?? fail();
     at += 1;
   });
-  for (let pair = 0; pair < fixed * fixed; pair += 1) {
-    found.row[count + pair] = random + Math.floor(pair / fixed);
-    found.column[count + pair] = random + (pair % fixed);
-  }
   return found;
 }
 
@@ -210,41 +224,39 @@ function cheapest(data: MixedData, columns: number, row: Int32Array, column: Int
 /** Prepares the system of a model's observations. Throws a RangeError as `fitMixed` does. */
 export function mixedSystem(data: MixedData): MixedSystem {
   const random = columnStarts(data).at(-1) ?? fail();
-  const p = fixedWidth(data);
-  const columns = random + p;
+  const columns = random + fixedWidth(data);
   const start = leastSquares(data);
   const { entries, columnSums, sumOfSquares } = productsOf(data, columns, start);
   const loadings = loadingsOf(data, columns);
-  const found = loaded(entries, loadings, random, p);
-  const { order, symbolic } = cheapest(data, columns, found.row, found.column);
-  const ordered = (own: number): number => order[own] ?? fail();
-  const left = found.row.subarray(0, found.count).map(ordered);
-  const right = found.column.subarray(0, found.count).map(ordered);
-  const row = left.map((own, index) => Math.max(own, right[index] ?? fail()));
-  const column = left.map((own, index) => Math.min(own, right[index] ?? fail()));
-  const sums = loadings.flatMap((own, from) =>
-    own.map((loading) => ({
-      row: order[loading.column] ?? fail(),
-      sum: columnSums[from] ?? fail(),
-      parameter: loading.parameter,
-    })),
-  );
+  const { row, column, weight, a, b } = loaded(entries, loadings);
+  const { order, symbolic } = cheapest(data, columns, row, column);
+  const place = new Int32Array(row.length);
+  for (let index = 0; index < place.length; index += 1) {
+    const left = order[row[index] ?? fail()] ?? fail();
+    const right = order[column[index] ?? fail()] ?? fail();
+    row[index] = Math.max(left, right);
+    column[index] = Math.min(left, right);
+    place[index] = placeOf(symbolic, Math.max(left, right), Math.min(left, right));
+  }
+  const sum = new Float64Array(loadings.column.length);
+  for (let own = 0; own < columns; own += 1)
+    sum.fill(columnSums[own] ?? fail(), loadings.starts[own], loadings.starts[own + 1]);
   return {
     observations: data.values.length,
     random,
     columns,
     factor: sparseFactor(symbolic),
     order,
-    place: row.map((own, index) => placeOf(symbolic, own, column[index] ?? fail())),
+    place,
     row,
     column,
-    weight: found.weight,
-    a: found.a,
-    b: found.b,
+    weight,
+    a,
+    b,
     diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
-    sumRow: Int32Array.from(sums, (one) => one.row),
-    sum: Float64Array.from(sums, (one) => one.sum),
-    sumParameter: Int16Array.from(sums, (one) => one.parameter),
+    sumRow: loadings.column.map((own) => order[own] ?? fail()),
+    sum,
+    sumParameter: loadings.parameter,
     sumOfSquares,
     start,
   };

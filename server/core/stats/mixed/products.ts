@@ -1,118 +1,143 @@
 import { fail } from '../../order/fail.ts';
-import { columnStarts, type MixedData } from './mixed-data.ts';
+import { rowsByNumber, type GroupedRows } from '../numbers/rows-by-number.ts';
+import { columnStarts, fixedWidth, type MixedData } from './mixed-data.ts';
 
-/** A typed array of twice the length that begins with the same numbers. */
-function doubled<Cells extends Int32Array | Float64Array>(
-  cells: Cells,
-  empty: (length: number) => Cells,
-): Cells {
-  const longer = empty(2 * cells.length);
-  longer.set(cells);
-  return longer;
+/** Entries of A = [Z X]'[Z X] by rows: each pair of columns once, with the later one as the row. A large study has millions. */
+export interface Entries {
+  row: Int32Array;
+  column: Int32Array;
+  weight: Float64Array;
 }
 
-const intsOf = (length: number) => new Int32Array(length);
-const floatsOf = (length: number) => new Float64Array(length);
-
-/**
- * Entries of a symmetric matrix, in the order in which they were met. A large study has millions: they are found by a hash table
- * with open addressing, because a Map with their numbers as keys takes five times the memory.
- */
-export class Entries {
-  row = intsOf(1024);
-  column = intsOf(1024);
-  weight = floatsOf(1024);
-  length = 0;
-  /** Place of an entry plus 1; 0 is free. Twice as many as there is room for entries. */
-  #slots = intsOf(2048);
-
-  /** Adds to the weight of an entry. */
-  add(row: number, column: number, weight: number): void {
-    const slot = this.#slotOf(row, column);
-    const place = (this.#slots[slot] ?? fail()) - 1;
-    if (place >= 0) {
-      this.weight[place] = (this.weight[place] ?? fail()) + weight;
-      return;
-    }
-    this.row[this.length] = row;
-    this.column[this.length] = column;
-    this.weight[this.length] = weight;
-    this.length += 1;
-    this.#slots[slot] = this.length;
-    if (this.length === this.row.length) this.#grow();
-  }
-
-  /** The slot of an entry, or the free one for it. */
-  #slotOf(row: number, column: number): number {
-    const last = this.#slots.length - 1;
-    // The finaliser of MurmurHash3: every bit of the numbers changes the lowest bits.
-    let mixed = Math.imul(row, 0x9e37_79b1) ^ column;
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85eb_ca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);
-    for (let slot = (mixed ^ (mixed >>> 16)) & last; ; slot = (slot + 1) & last) {
-      const place = (this.#slots[slot] ?? fail()) - 1;
-      if (place < 0 || (this.row[place] === row && this.column[place] === column)) return slot;
-    }
-  }
-
-  #grow(): void {
-    this.row = doubled(this.row, intsOf);
-    this.column = doubled(this.column, intsOf);
-    this.weight = doubled(this.weight, floatsOf);
-    this.#slots = intsOf(2 * this.#slots.length);
-    for (let place = 0; place < this.length; place += 1)
-      this.#slots[this.#slotOf(this.row[place] ?? fail(), this.column[place] ?? fail())] = place + 1;
-  }
+/** A nonzero number in the rows of [Z X] of one kind of observation: its column is `first` + level x `width`. */
+interface Part {
+  first: number;
+  level: Int32Array;
+  width: number;
+  value: number;
 }
 
-/** The nonzero columns of [Z X] of each kind of observation, without its levels: first column, step of a level, and value. */
-function patternOf(data: MixedData): { factor: number; column: number; value: number }[][] {
-  const starts = columnStarts(data);
-  return data.kinds.map(({ fixed, random }) => [
-    ...random.flatMap((row, factor) =>
-      row.flatMap((value, effect) =>
-        value === 0 ? [] : [{ factor, column: (starts[factor] ?? fail()) + effect, value }],
-      ),
+/** Columns of [Z X] that an observation has at most one level of: those of a factor, or all of X. */
+interface Group extends GroupedRows {
+  first: number;
+  width: number;
+}
+
+/** The nonzero columns of [Z X] of each kind of observation, ascending. */
+function partsOf({ factors, kind, kinds }: MixedData, starts: readonly number[]): Part[][] {
+  const parts = (row: readonly number[], first: number, level: Int32Array, width: number): Part[] =>
+    row.flatMap((value, effect) => (value === 0 ? [] : [{ first: first + effect, level, width, value }]));
+  return kinds.map(({ fixed, random }) => [
+    ...factors.flatMap(({ level, width }, index) =>
+      parts(random[index] ?? fail(), starts[index] ?? fail(), level, width),
     ),
-    ...fixed.flatMap((value, effect) =>
-      value === 0 ? [] : [{ factor: -1, column: (starts.at(-1) ?? fail()) + effect, value }],
-    ),
+    ...parts(fixed, starts.at(-1) ?? fail(), kind, 0),
   ]);
 }
 
+/** The groups of columns in order, each with its observations by level. */
+function groupsOf(data: MixedData, starts: readonly number[]): Group[] {
+  const groups = data.factors.map(({ level, levels, width }, index) => ({
+    ...rowsByNumber(level, levels),
+    first: starts[index] ?? fail(),
+    width,
+  }));
+  const { rows } = groups[0] ?? fail();
+  const fixed = { rows, starts: Uint32Array.of(0, rows.length), first: starts.at(-1) ?? fail() };
+  return [...groups, { ...fixed, width: fixedWidth(data) }];
+}
+
+/** Calls `use` for each row of A, with the columns of its entries and, at each of those columns, the weight. */
+function eachRow(
+  { kind }: MixedData,
+  parts: readonly (readonly Part[])[],
+  groups: readonly Group[],
+  use: (row: number, columns: Int32Array, weights: Float64Array) => void,
+): void {
+  const last = groups.at(-1) ?? fail();
+  const size = last.first + last.width;
+  const [met, weights] = [new Int32Array(size), new Float64Array(size)];
+  const mark = new Int32Array(size).fill(-1);
+  let count = 0;
+  const add = (row: number, column: number, weight: number): void => {
+    if (mark[column] !== row) {
+      mark[column] = row;
+      weights[column] = 0;
+      met[count] = column;
+      count += 1;
+    }
+    weights[column] = (weights[column] ?? fail()) + weight;
+  };
+  for (const { first, width, rows, starts } of groups)
+    for (let effect = 0; effect < width; effect += 1) {
+      const places = parts.map((own) => own.findIndex((part) => part.first === first + effect));
+      for (let level = 0; level < starts.length - 1; level += 1) {
+        const row = first + level * width + effect;
+        count = 0;
+        // X has all entries: its part of the inverse is needed.
+        if (first === last.first) for (let other = first; other <= row; other += 1) add(row, other, 0);
+        for (let index = starts[level] ?? fail(); index < (starts[level + 1] ?? fail()); index += 1) {
+          const observation = rows[index] ?? fail();
+          const own = kind[observation] ?? fail();
+          const columns = parts[own] ?? fail();
+          const place = places[own] ?? fail();
+          for (let at = 0; at <= place; at += 1) {
+            const part = columns[at] ?? fail();
+            const column = part.first + (part.level[observation] ?? fail()) * part.width;
+            add(row, column, part.value * (columns[place]?.value ?? fail()));
+          }
+        }
+        use(row, met.subarray(0, count), weights);
+      }
+    }
+}
+
+function entriesOf(data: MixedData): Entries {
+  const starts = columnStarts(data);
+  const [parts, groups] = [partsOf(data, starts), groupsOf(data, starts)];
+  let length = 0;
+  eachRow(data, parts, groups, (_row, columns) => (length += columns.length));
+  const entries = {
+    row: new Int32Array(length),
+    column: new Int32Array(length),
+    weight: new Float64Array(length),
+  };
+  let at = 0;
+  eachRow(data, parts, groups, (row, columns, weights) => {
+    entries.row.fill(row, at, at + columns.length);
+    entries.column.set(columns, at);
+    for (let index = 0; index < columns.length; index += 1)
+      entries.weight[at + index] = weights[columns[index] ?? fail()] ?? fail();
+    at += columns.length;
+  });
+  return entries;
+}
+
 export interface Products {
-  /** Entries of A, each pair of columns once, with the later one as the row. */
   entries: Entries;
   columnSums: Float64Array;
   sumOfSquares: number;
 }
 
-/** The products of the columns of [Z X] and the residuals of the fit `start`, in one pass over the observations. */
+/**
+ * The products of the columns of [Z X] and the residuals of the fit `start`. Observations are gathered column by column, twice,
+ * because a hash table of the entries would take several times the memory. Columns of X always have an entry with each other.
+ */
 export function productsOf(data: MixedData, columns: number, start: Float64Array): Products {
-  const patterns = patternOf(data);
+  const parts = partsOf(data, columnStarts(data));
   const fitted = data.kinds.map(({ fixed }) =>
     fixed.reduce((sum, x, i) => sum + x * (start[i] ?? fail()), 0),
   );
-  const entries = new Entries();
   const columnSums = new Float64Array(columns);
   let sumOfSquares = 0;
-  const own: number[] = [];
   for (let observation = 0; observation < data.values.length; observation += 1) {
     const kind = data.kind[observation] ?? fail();
     const residual = (data.values[observation] ?? fail()) - (fitted[kind] ?? fail());
     sumOfSquares += residual * residual;
-    const pattern = patterns[kind] ?? fail();
-    for (const [i, { factor, column, value }] of pattern.entries()) {
-      const random = data.factors[factor];
-      const at = column + (random ? (random.level[observation] ?? fail()) * random.width : 0);
-      own[i] = at;
-      columnSums[at] = (columnSums[at] ?? fail()) + value * residual;
-      for (let j = 0; j <= i; j += 1) {
-        const other = own[j] ?? fail();
-        const weight = value * (pattern[j]?.value ?? fail());
-        entries.add(at, other, weight);
-      }
+    for (const { first, level, width, value } of parts[kind] ?? fail()) {
+      const column = first + (level[observation] ?? fail()) * width;
+      columnSums[column] = (columnSums[column] ?? fail()) + value * residual;
     }
   }
-  return { entries, columnSums, sumOfSquares };
+  return { entries: entriesOf(data), columnSums, sumOfSquares };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRandom } from '#core/order/random.ts';
-import { codesOf } from '#core/models/model-task.ts';
+import { codesOf } from '#core/models/codes.ts';
 import { evaluate } from '#core/stats/mixed/criterion.ts';
 import { fitMixed } from '#core/stats/mixed/fit-mixed.ts';
 import { fullFactor, interceptFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codesOf } from '#core/models/model-task.ts';
+import { codesOf } from '#core/models/codes.ts';
 import { fullFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
 import { goldenCsv } from '../golden.ts';
 
