@@ -7,4 +7,8 @@ const GROWTH = 20;
  * Lets this process collect garbage more often than V8 would: its memory stays near what is alive, for a few per cent more CPU
  * time. For commands that read all ratings of a study, not for a server, whose requests would wait more often.
  */
-export const keepHeapSmall = (): void => setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
+export function keepHeapSmall(): void {
+  setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
+  // What is read goes into columns, so that larger rooms for young objects save no work.
+  setFlagsFromString('--semi-space-growth-factor=1');
+}

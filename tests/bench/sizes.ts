@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import type { ResourceLimits } from 'node:worker_threads';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CONSOLE_LIMITS } from '../../server/app/operations/worker-pool.ts';
 import { projectRoot } from '../../server/platform/project-root.ts';
 import { fillStore, RATINGS_A_SESSION } from './export/fill-store.ts';
 import { figure } from './figures.ts';
@@ -39,10 +41,16 @@ const command = (data: string, args: readonly string[]): Usage =>
   used(data, [join(BUILT, 'cli.js'), ...args]);
 
 /** A thread of the server in a process that does nothing else. `request`: message to the thread; null: it starts by itself. */
-function thread(data: string, name: string, workerData: unknown, request: unknown): Usage {
+function thread(
+  data: string,
+  name: string,
+  workerData: unknown,
+  request: unknown,
+  resourceLimits: ResourceLimits = {},
+): Usage {
   const script = `
     const { Worker } = require('node:worker_threads');
-    const worker = new Worker(${JSON.stringify(join(BUILT, `${name}.js`))}, { workerData: ${JSON.stringify(workerData)} });
+    const worker = new Worker(${JSON.stringify(join(BUILT, `${name}.js`))}, ${JSON.stringify({ workerData, resourceLimits })});
     worker.once('message', (reply) => {
       if (reply.fault) throw new Error(JSON.stringify(reply.fault));
       process.exit();
@@ -62,7 +70,7 @@ async function measured(data: string, sessions: number): Promise<Record<string, 
     'export, ratings only': command(data, ['export', 'bench', '--out', out, '--ratings-only']),
     screen: command(data, ['screen', 'bench']),
     analyse: command(data, ['analyse', 'bench']),
-    'monitor opening': thread(data, 'console-worker', { env: place }, opening),
+    'monitor opening': thread(data, 'console-worker', { env: place }, opening, CONSOLE_LIMITS),
     backfill: thread(data, 'backfill-worker', { ...place, study: 'bench', at: Date.now() }, null),
   };
 }

@@ -1,4 +1,4 @@
-import type { Worker } from 'node:worker_threads';
+import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { Env } from '../../platform/env.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { startWorker } from '../../platform/start-worker.ts';
@@ -13,6 +13,8 @@ const AT_ONCE = 2;
 const GRACE_MS = 5000;
 /** Time that a thread stays for the next long task, ms: starting another takes half a second of a core. */
 const IDLE_MS = 1000;
+/** Ratings are read into columns, so that Node's own choice of 48 MB for new objects would only hold garbage. */
+export const CONSOLE_LIMITS: ResourceLimits = { maxYoungGenerationSizeMb: 12 };
 
 interface Waiting {
   settle(message: Exclude<FromThread, { progress: unknown }>): void;
@@ -73,7 +75,7 @@ class Thread {
   }
 
   #start(): Worker {
-    const worker = startWorker('console-worker', { env: this.#env });
+    const worker = startWorker('console-worker', { env: this.#env }, CONSOLE_LIMITS);
     worker.unref();
     worker.on('message', (message: FromThread) => {
       const waiting = this.#waiting.get(message.id);

@@ -78,19 +78,26 @@ export type NamedVotes = readonly [name: string, votes: readonly Vote[]];
  * group by group: keep their ratings, not the votes.
  */
 export class Votes implements Iterable<Vote> {
-  readonly #ratings: Rating[] = [];
+  readonly #ratings: readonly Rating[];
+  readonly #indexes = new NumberColumn();
   readonly #values = new NumberColumn();
   readonly #stimulusOf = new NumberColumn();
   readonly #stimuli = new Stimuli();
 
-  add(rating: Rating, value: number): void {
-    this.#ratings.push(rating);
+  /** Votes are some of these ratings, which may not change. */
+  constructor(ratings: readonly Rating[]) {
+    this.#ratings = ratings;
+  }
+
+  /** Appends the rating at an index, with its number. */
+  add(index: number, value: number): void {
+    this.#indexes.add(index);
     this.#values.add(value);
-    this.#stimulusOf.add(this.#stimuli.add(rating));
+    this.#stimulusOf.add(this.#stimuli.add(this.#ratings[index] ?? fail()));
   }
 
   get length(): number {
-    return this.#ratings.length;
+    return this.#values.length;
   }
 
   *[Symbol.iterator](): Generator<Vote, void> {
@@ -104,12 +111,12 @@ export class Votes implements Iterable<Vote> {
 
   /** One listener after another, in the order of their first votes. */
   byListener(): Generator<NamedVotes, void> {
-    return this.#inGroups((index) => (this.#ratings[index] ?? fail()).listener);
+    return this.#inGroups((index) => this.#rating(index).listener);
   }
 
   /** One listener after another, by name. */
   byListenerName(): Generator<NamedVotes, void> {
-    return this.#inGroups((index) => (this.#ratings[index] ?? fail()).listener, inOrder);
+    return this.#inGroups((index) => this.#rating(index).listener, inOrder);
   }
 
   /** One stimulus after another, in the order of their first votes. */
@@ -132,13 +139,17 @@ export class Votes implements Iterable<Vote> {
       yield [name, Array.from(own, (index) => this.#at(index))];
   }
 
+  #rating(index: number): Rating {
+    return this.#ratings[this.#indexes.at(index) ?? fail()] ?? fail();
+  }
+
   #stimulus(index: number): Stimulus {
     return this.#stimuli.at(this.#stimulusOf.at(index) ?? fail());
   }
 
   #at(index: number): Vote {
     const value = this.#values.at(index) ?? fail();
-    return new Vote(this.#ratings[index] ?? fail(), value, this.#stimulus(index));
+    return new Vote(this.#rating(index), value, this.#stimulus(index));
   }
 }
 
@@ -161,13 +172,12 @@ export function isTested(role: string): boolean {
 function seriesIn(ratings: readonly Rating[]): readonly Series[] {
   const all: Series[] = [];
   let last: Series | undefined;
-  for (const rating of ratings) {
-    const { block, scale, canonicalValue: value } = rating;
-    if (value === null || !isTested(rating.role)) continue;
+  for (const [index, { block, scale, role, canonicalValue: value }] of ratings.entries()) {
+    if (value === null || !isTested(role)) continue;
     const isOf = (series: Series): boolean => series.block === block && series.scale === scale;
     if (!last || !isOf(last)) last = all.find(isOf);
-    if (!last) all.push((last = { block, scale, votes: new Votes() }));
-    last.votes.add(rating, value);
+    if (!last) all.push((last = { block, scale, votes: new Votes(ratings) }));
+    last.votes.add(index, value);
   }
   return all;
 }
