@@ -9,6 +9,6 @@ const GROWTH = 20;
  */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
-  // What is read goes into columns, so that larger rooms for young objects save no work.
+  // Ratings go into columns, so that more room for new objects saves no work.
   setFlagsFromString('--semi-space-growth-factor=1');
 }
