@@ -4,8 +4,10 @@ import type { FixedInference } from '../stats/mixed/fixed-inference.ts';
 import { kenwardRoger } from '../stats/mixed/kenward-roger.ts';
 import { columnStarts } from '../stats/mixed/mixed-data.ts';
 import { satterthwaite } from '../stats/mixed/satterthwaite.ts';
+import { connectedGroups } from '../stats/pairs/connected-groups.ts';
 import type { ErrorSpread } from '../stats/power/difference-error.ts';
 import { naturalOrder } from '../order/natural-order.ts';
+import { fixedNote } from './describe-model.ts';
 import { estimateOf, inferenceOf } from './inference.ts';
 import type { Counts, ModelResult } from './model-result.ts';
 import type { ModelTask } from './model-task.ts';
@@ -31,9 +33,31 @@ const NOTATION: Readonly<Record<PreferenceTerm, string>> = {
 export const preferenceFormula = (terms: readonly PreferenceTerm[]): string =>
   `score ~ 0 + system + ${terms.map((term) => NOTATION[term]).join(' + ')}, each effect of A minus that of B`;
 
-/** The terms that the rows can separate from noise: some effect, or some difference of two effects, repeats. */
+/** Number of independent differences between the effects of systems, where each group has its own. */
+function rankOf(rows: readonly Preference[], groupOf: (row: Preference) => string): number {
+  const effects = new Map<string, number>();
+  const edges = rows.flatMap((row, index) =>
+    [row.a, row.b].map((system): [row: number, effect: number] => {
+      const name = JSON.stringify([groupOf(row), system]);
+      const effect = effects.get(name) ?? effects.size;
+      effects.set(name, effect);
+      return [index, effect];
+    }),
+  );
+  return effects.size - new Set(connectedGroups(edges)).size;
+}
+
+/** Whether a term has no more independent differences than the systems, as where they are compared on one item. */
+const isOfSystems = (rows: readonly Preference[], term: PreferenceTerm): boolean =>
+  rankOf(rows, GROUPS[term]) === rankOf(rows, () => '');
+
+/**
+ * The terms that the rows can separate from the systems and from noise: they are not of the systems, and some effect, or some
+ * difference of two effects, repeats.
+ */
 function termsOf(rows: readonly Preference[]): PreferenceTerm[] {
   return PREFERENCE_TERMS.filter((term) => {
+    if (isOfSystems(rows, term)) return false;
     const groupOf = GROUPS[term];
     const effects = new Set(
       rows.flatMap((row) => [row.a, row.b].map((system) => JSON.stringify([groupOf(row), system]))),
@@ -175,6 +199,9 @@ export function preferenceModel(
     listeners: null,
     notes: [
       'Means are relative to the mean of all systems. A system that beats another through third ones counts as above it.',
+      ...[isOfSystems(rows, 'item x system') ? fixedNote(['rater x system']) : null].flatMap(
+        (note) => note ?? [],
+      ),
       ...(zero.length > 0
         ? [
             `Singular fit: the SD of ${zero.join(' and ')} is estimated as zero. Few ratings cannot distinguish zero from a small SD.`,

@@ -73,7 +73,9 @@ def primary_by_system(block, scale, versions, low, high, systems, contrasts, cor
         of_a, of_b = list(zip(rows[name], rows["a"])), list(zip(rows[name], rows["b"]))
         effects = {effect: place for place, effect in enumerate(dict.fromkeys(of_a + of_b))}
         differences = {(group, frozenset(pair)) for group, *pair in zip(rows[name], rows["a"], rows["b"])}
-        if min(len(effects), len(differences)) == len(rows):
+        # Independent differences: as many as between systems say nothing about the spread of these effects.
+        ranks = [np.linalg.matrix_rank(fixed[own]) for own in rows.groupby(name).indices.values()]
+        if sum(ranks) == len(systems) - 1 or min(len(effects), len(differences)) == len(rows):
             continue
         signed = np.zeros((len(rows), len(effects)))
         signed[np.arange(len(rows)), [effects[effect] for effect in of_a]] = 1

@@ -95,9 +95,11 @@ primary_by_system <- function(block, scale, versions, range, systems, contrasts,
   if (qr(signs)$rank < length(systems) - 1) stop("some systems are never compared with the others")
   if (length(unique(rows$listener)) < 2) stop("a model of listeners needs at least 2")
   groups <- Filter(function(group) {
+    # Independent differences: as many as between systems say nothing about the spread of these effects.
+    ranks <- tapply(seq_along(group), group, function(own) qr(signs[own, , drop = FALSE])$rank)
     effects <- unique(c(paste(group, rows$a, sep = "\r"), paste(group, rows$b, sep = "\r")))
     differences <- unique(paste(group, pmin(rows$a, rows$b), pmax(rows$a, rows$b), sep = "\r"))
-    min(length(effects), length(differences)) < nrow(rows)
+    sum(ranks) > length(systems) - 1 && min(length(effects), length(differences)) < nrow(rows)
   }, list(rater_system = rows$listener, item_system = rows$item))
   if (length(groups) == 0) stop("no random effect can be estimated")
   # Z has as many columns as if every listener (item) had the largest number of systems.

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pairAnalysisOf } from '#core/models/pair-analysis.ts';
 import { preferenceModel } from '#core/models/preference-model.ts';
+import { preferencePlan } from '#core/models/preference-plan.ts';
+import { evaluate } from '#core/stats/mixed/criterion.ts';
+import { mixedSystem } from '#core/stats/mixed/mixed-system.ts';
 import { goldenCsv, goldenJson } from '../stats/golden.ts';
 
 const number = z.number();
@@ -86,6 +89,23 @@ test('judgements that repeat no effect leave its spread to the noise', () => {
   );
   const terms = preferenceModel(once, ALL).components.map(({ term }) => term);
   expect(terms).toEqual(['rater x system', 'residual']);
+});
+
+test('effects that nothing tells from the systems are left out', () => {
+  // Whole episodes: each pair of systems is compared on one item, and a baseline is one of each pair.
+  const single = rows
+    .filter(({ a, b }) => [a, b].includes('S1'))
+    .map((row) => ({ ...row, item: [row.a, row.b].toSorted().join() }));
+  const own = preferenceModel(single, ALL);
+  expect(own.components.map(({ term }) => term)).toEqual(['rater x system', 'residual']);
+  expect(own.notes.join(' ')).toContain('its intervals apply to these clips');
+  const { data } = preferencePlan(
+    single,
+    own.means.map(({ system }) => system ?? ''),
+    ['item x system'],
+  );
+  const [little, much] = [0.1, 10].map((sd) => evaluate(mixedSystem(data), Float64Array.of(sd))?.deviance);
+  expect(much).toBeCloseTo(little ?? Number.NaN, 7);
 });
 
 const compared = (items: number) =>

@@ -21,42 +21,50 @@ const ITEMS = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'];
 const RATED = SYSTEMS.flatMap((system) => ITEMS.map((item) => `rated/${system}/${item}.wav`));
 const COMPARED = RATED.map((clip) => clip.replace('rated', 'compared'));
 
-const PAIRWISE =
-  '  - {method: pairwise, clips: compared, systems: [alpha, bravo, charlie], pages: 7, null_pairs: 0}';
+interface Planned {
+  rated: readonly string[];
+  pages: number;
+  /** Clips of the block of pairs; none: no such block. */
+  compared: readonly string[];
+  analysis: string;
+  /** Start of the names of the tables of pairs. */
+  tables: string;
+}
 
-const studyOf = (analysis: string, pages: number) => `title: How good is it?
+const studyOf = ({ pages, compared, analysis }: Planned) => `title: How good is it?
 language: en
 clips:
   test: rated/{system}/{item}.wav
-  compared: compared/{system}/{item}.wav
+${compared.length > 0 ? '  compared: compared/{system}/{item}.wav' : ''}
 loudness: -30
 consent: consent.md
 recruitment: {listeners: 12, minutes: 5}
 blocks:
   - {method: rating, preset: acr, clips: test, pages: ${pages}}
-${analysis.includes('random_effects') ? '' : PAIRWISE}
+${compared.length > 0 ? `  - {method: pairwise, clips: compared, systems: [alpha, bravo, charlie], pages: 7, null_pairs: 0}` : ''}
 screening: []
 ${analysis}
 `;
 
-/** Each study has a block of ratings and one of pairs. */
+const ALL = { rated: RATED, pages: 8, compared: COMPARED };
+
 const STUDIES = {
-  plain: { rated: RATED, pages: 8, analysis: '', pairs: 'primary pairs' },
+  plain: { ...ALL, analysis: '', tables: 'primary pairs' },
   declared: {
-    rated: RATED,
-    pages: 8,
+    ...ALL,
     analysis: 'analysis: {contrasts: {against: bravo}, margin: 0.6, pairs: by system}',
-    pairs: 'primary contrasts',
+    tables: 'primary contrasts',
   },
   /** Systems have one clip each, so that nothing is known of the variance of items. */
   single: {
+    ...ALL,
     rated: ['rated/alpha/s1.wav', 'rated/bravo/s1.wav', 'rated/charlie/s2.wav'],
     pages: 3,
+    compared: [],
     analysis: 'analysis: {random_effects: [rater, item, item x system]}',
-    pairs: 'primary pairs',
+    tables: 'primary pairs',
   },
-};
-
+} satisfies Readonly<Record<string, Planned>>;
 const NAMES = ['plain', 'declared', 'single'] as const;
 
 type Row = Readonly<Record<string, Cell>>;
@@ -88,9 +96,9 @@ const asked = (name: Name) => ({ name, modes: ['rehearsal' as const] });
 beforeAll(async () => {
   stage = await temporaryFolder();
   for (const name of NAMES) {
-    const { rated, pages, analysis } = STUDIES[name];
-    const clips = [...rated, ...COMPARED];
-    const folder = await writeStudy(join(stage.path, name), studyOf(analysis, pages), clips);
+    const { rated, compared } = STUDIES[name];
+    const clips = [...rated, ...compared];
+    const folder = await writeStudy(join(stage.path, name), studyOf(STUDIES[name]), clips);
     const dataFolder = join(stage.path, `${name}-data`);
     const listeners = { listeners: 12, careless: 0.3, carelessKinds: ['random' as const] };
     await rehearseFolder({ folder, dataFolder, ...listeners, seed: name, timeScale: 1000 });
@@ -114,7 +122,7 @@ async function compared(name: Name, file: string): Promise<{ clips: Compared[]; 
         const isOf = (one: Written) => one['block'] === String(block) && one['contrast'] === label;
         return [label, row, written.find(isOf)];
       });
-  return { clips: of(1, 'primary contrasts'), pairs: of(2, STUDIES[name].pairs) };
+  return { clips: of(1, 'primary contrasts'), pairs: of(2, STUDIES[name].tables) };
 }
 
 /** Differences in estimates are relative, all others in units of the scale or of p. */
