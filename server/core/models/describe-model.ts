@@ -32,13 +32,17 @@ export function bySystem(rows: readonly ModelRow[]): { system: string; rows: Mod
 
 /**
  * Note on the factors (listeners, clips, items) that the model treats as fixed: intervals apply to their observed
- * levels only.
+ * levels only. Levels with one rating each are part of the noise, and so vary.
  */
-export function fixedNote(terms: readonly RandomTerm[]): string | null {
-  const hasListeners = terms.some(
-    (term) => term === 'rater' || term === 'rater x system' || term === 'slopes',
-  );
-  const hasClips = terms.some((term) => term === 'clip' || term === 'item' || term === 'item x system');
+export function fixedNote(
+  terms: readonly RandomTerm[],
+  { ratings, listeners, clips }: Counts,
+): string | null {
+  const hasListeners =
+    listeners === ratings ||
+    terms.some((term) => term === 'rater' || term === 'rater x system' || term === 'slopes');
+  const hasClips =
+    clips === ratings || terms.some((term) => term === 'clip' || term === 'item' || term === 'item x system');
   if (hasListeners && hasClips) return null;
   const missing = hasListeners ? 'clips' : 'listeners';
   return `The model has no variance component for ${missing}: its intervals apply to these ${missing}, not to others.`;

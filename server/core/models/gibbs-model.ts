@@ -206,7 +206,7 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
       `Posterior of a normal model: ${CHAINS} chains, ${total} draws in all after ${WARM_UP} of warm-up each, seed ${task.seed}; intervals: highest density.`,
       `Priors, on the scale stretched from ${low}-${high} to 0-1: means N(0, 10 squared); precisions Gamma(1, 0.01) of effects and Gamma(1, 0.1) of noise.`,
       'rater: SD of the random intercept; rater x system: SD of the random slope, one for all systems.',
-      ...[fixedNote(terms)].flatMap((note) => note ?? []),
+      ...[fixedNote(terms, countsOf(rows))].flatMap((note) => note ?? []),
       ...leftOut,
     ],
     problem:

@@ -199,7 +199,7 @@ export function preferenceModel(
     listeners: null,
     notes: [
       'Means are relative to the mean of all systems. A system that beats another through third ones counts as above it.',
-      ...[isOfSystems(rows, 'item x system') ? fixedNote(['rater x system']) : null].flatMap(
+      ...[isOfSystems(rows, 'item x system') ? fixedNote(['rater x system'], countsOf(rows)) : null].flatMap(
         (note) => note ?? [],
       ),
       ...(zero.length > 0

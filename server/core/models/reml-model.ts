@@ -7,7 +7,7 @@ import { clipResults, listenerResults } from './clip-results.ts';
 import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
 import { estimateOf, inferenceOf } from './inference.ts';
 import { requireTerms, termMistake } from './known-terms.ts';
-import type { DfMethod, ModelResult } from './model-result.ts';
+import type { Counts, DfMethod, ModelResult } from './model-result.ts';
 import type { ModelTask, RandomTerm } from './model-task.ts';
 import { fitRatings, type RatingFit } from './rating-model.ts';
 import { reliabilityOf } from './reliability.ts';
@@ -18,7 +18,12 @@ export const REML_ENGINE = 'Earshot REML 0.3.0';
 /** Largest number of ratings for Kenward-Roger degrees of freedom; with more, they hardly differ from Satterthwaite's. */
 export const MOST_FOR_KENWARD_ROGER = 2000;
 
-function notesOf({ fit, components }: RatingFit, terms: readonly RandomTerm[], method: DfMethod): string[] {
+function notesOf(
+  { fit, components }: RatingFit,
+  terms: readonly RandomTerm[],
+  method: DfMethod,
+  counts: Counts,
+): string[] {
   const zero = components.filter(({ sd }) => sd < 1e-4 * fit.sigma).map(({ term }) => term);
   const singular =
     zero.length > 0
@@ -28,7 +33,7 @@ function notesOf({ fit, components }: RatingFit, terms: readonly RandomTerm[], m
     `Restricted maximum likelihood (REML); -2 log likelihood ${fit.deviance.toFixed(4)}, ${fit.evaluations} evaluations.`,
     `Intervals of means: t with ${method} degrees of freedom. SDs have no interval.`,
     ...(fit.isSingular ? [singular] : []),
-    ...[fixedNote(terms)].flatMap((note) => note ?? []),
+    ...[fixedNote(terms, counts)].flatMap((note) => note ?? []),
   ];
 }
 
@@ -59,10 +64,11 @@ function resultOf(
       ? satterthwaite(own.fit, (done, of) => progress(`degrees of freedom: ${done} of ${of}`))
       : kenwardRoger(own.plan.data, own.fit);
   const { beta } = own.fit;
+  const counts = countsOf(rows);
   return {
     engine: REML_ENGINE,
     formula: formulaOf(terms, true),
-    counts: countsOf(rows),
+    counts,
     means: bySystem(rows).map((group, index) => ({
       ...meanOf(beta, known, index),
       system: group.system,
@@ -84,7 +90,7 @@ function resultOf(
     reliability: null,
     clips,
     listeners,
-    notes: notesOf(own, terms, known.method),
+    notes: notesOf(own, terms, known.method, counts),
     problem: own.fit.converged
       ? null
       : 'not converged: remove a random term, such as clip or rater x system, or use the engine r',

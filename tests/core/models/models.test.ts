@@ -206,6 +206,15 @@ test('a model of listeners alone says that it holds for these clips', () => {
   expect(notes.join(' ')).toContain('no variance component for clips: its intervals apply to these clips');
 });
 
+test('clips that were rated once each vary with the noise, so nothing is said of them', () => {
+  const rows = panelRatings(createRandom('once'), panel);
+  const once = rows.filter(({ clip }, index) => rows.findIndex((row) => row.clip === clip) === index);
+  const own = once.map((row, index) => ({ ...row, item: null, listener: `L${index % 4}` }));
+  const { notes } = remlModel(task(own));
+  expect(notes.join(' ')).toContain('clip is omitted: no clip has two ratings');
+  expect(notes.join(' ')).not.toContain('its intervals apply to');
+});
+
 test('items cross clips and listeners', () => {
   const { components } = remlModel(
     task(panelRatings(createRandom('items'), panel), { terms: ['rater', 'item', 'item x system'] }),
