@@ -30,7 +30,7 @@ function notesOf(
       ? `Singular fit: the SD of ${[...new Set(zero)].join(' and ')} is estimated as zero. Few ratings cannot distinguish zero from a small SD.`
       : 'Singular fit: effects of some systems are determined by those of others, so their correlations are not meaningful.';
   return [
-    `Restricted maximum likelihood (REML); -2 log likelihood ${fit.deviance.toFixed(4)}, ${fit.evaluations} evaluations.`,
+    `Restricted maximum likelihood (REML); -2 log likelihood ${fit.deviance.toFixed(4)}; evaluations: ${fit.evaluations}.`,
     `Intervals of means: t with ${method} degrees of freedom. SDs have no interval.`,
     ...(fit.isSingular ? [singular] : []),
     ...[fixedNote(terms, counts)].flatMap((note) => note ?? []),

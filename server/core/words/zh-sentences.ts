@@ -4,7 +4,7 @@ import { ZH_TERMS } from './zh-names.ts';
 export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   ...ZH_TERMS,
   // Fitted models
-  'Restricted maximum likelihood (REML); -2 log likelihood {0}, {1} evaluations.':
+  'Restricted maximum likelihood (REML); -2 log likelihood {0}; evaluations: {1}.':
     '限制性最大似然（REML）；−2 对数似然 {0}，{1} 次求值。',
   'Restricted maximum likelihood (REML) by lme4.': '限制性最大似然（REML），由 lme4 计算。',
   'Intervals of means: t with {0} degrees of freedom. SDs have no interval.':
