@@ -4,7 +4,7 @@ import { modelTables } from '#core/analysis/models/model-tables.ts';
 import { equivalenceOf } from '#core/models/equivalence.ts';
 import { inferenceOf } from '#core/models/inference.ts';
 import { knownTerms } from '#core/models/known-terms.ts';
-import type { ModelRow, ModelTask, RandomTerm } from '#core/models/model-task.ts';
+import type { ModelRow, RandomTerm } from '#core/models/model-task.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { createRandom } from '#core/order/random.ts';
@@ -17,6 +17,7 @@ import { panelRatings } from '../../support/simulated-panel-ratings.ts';
 import { goldenCsv, goldenJson } from '../stats/golden.ts';
 import { sleepData } from '../stats/mixed/sleep-data.ts';
 import { acrRows } from './golden-mixed.ts';
+import { task } from './model-task.ts';
 
 const number = z.number();
 const line = z.object({ l: z.array(number), estimate: number, se: number, df: number, t: number, p: number });
@@ -101,15 +102,6 @@ test.each(names.filter((name) => golden[name].kenward))('Kenward and Roger equal
   const { fit, plan } = fits[name]();
   const wanted = golden[name].kenward;
   expectLines(kenwardRoger(plan.data, fit), fit.beta, [...(wanted?.means ?? []), ...(wanted?.pairs ?? [])]);
-});
-
-const task = (rows: readonly ModelRow[], own: Partial<ModelTask> = {}): ModelTask => ({
-  rows,
-  range: [1, 5],
-  terms: null,
-  draws: 0,
-  seed: '',
-  ...own,
 });
 
 test.each(['crossed', 'sparse', 'singular'] as const)(

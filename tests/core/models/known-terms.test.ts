@@ -1,26 +1,18 @@
 import { expect, test } from 'vitest';
 import { knownTerms } from '#core/models/known-terms.ts';
-import type { ModelRow, ModelTask } from '#core/models/model-task.ts';
+import type { ModelRow } from '#core/models/model-task.ts';
 import { planOf } from '#core/models/rating-plan.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { createRandom } from '#core/order/random.ts';
 import { evaluate } from '#core/stats/mixed/criterion.ts';
 import { mixedSystem } from '#core/stats/mixed/mixed-system.ts';
 import { panelRatings } from '../../support/simulated-panel-ratings.ts';
+import { task } from './model-task.ts';
 
 const sd = { rater: 0.5, cell: 0.1, item: 0.9, clip: 0.05, residual: 0.6 };
 const design = { listeners: 10, systems: 3, clipsPerSystem: 10, share: 1, sd };
 /** Ratings of items that systems share. */
 const shared = panelRatings(createRandom('known terms'), design);
-const task = (rows: readonly ModelRow[], own: Partial<ModelTask> = {}): ModelTask => ({
-  rows,
-  range: [1, 5],
-  terms: null,
-  draws: 0,
-  seed: '',
-  ...own,
-});
-
 test('the terms follow from the design', () => {
   const voices = shared.flatMap((row) =>
     ['a', 'b'].map((voice) => ({ ...row, clip: `${row.clip}/${voice}` })),
