@@ -82,6 +82,10 @@ function requireModel(rows: readonly Preference[]): void {
     throw new RangeError(
       'some systems are never compared with the others, directly or through third ones: declare "pairs: by pair" under analysis',
     );
+  if (termsOf(rows).length === 0)
+    throw new RangeError(
+      'no spread over listeners or items can be estimated, as nothing is judged twice: declare "pairs: by pair" under analysis',
+    );
 }
 
 /** Means relative to their own mean, with intervals; the last system is the zero of `beta`. */
@@ -118,6 +122,7 @@ export function preferenceSpread(rows: readonly Preference[]): ErrorSpread | nul
   if (countsOf(rows).listeners < 2 || !areConnected(rows)) return null;
   const systems = [...new Set(rows.flatMap(({ a, b }) => [a, b]))].toSorted(naturalOrder);
   const terms = termsOf(rows);
+  if (terms.length === 0) return null;
   try {
     const { covariances, sigma } = fitMixed(preferencePlan(rows, systems, terms).data);
     const sdOf = (term: PreferenceTerm): number =>

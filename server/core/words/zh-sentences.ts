@@ -76,6 +76,8 @@ export const ZH_SENTENCES: Readonly<Record<string, string>> = {
   'one system alone has a second item; use item instead': '只有一个系统有第二个条目；请改用 item',
   'one system alone has a second listener; use rater instead': '只有一个系统有第二位听者；请改用 rater',
   'clip and item x system are the same here: remove clip': 'clip 与 item x system 在此相同：请去掉 clip',
+  'no spread over listeners or items can be estimated, as nothing is judged twice: declare "pairs: by pair" under analysis':
+    '没有内容被评判两次，无法估计听者或条目之间的差异：请在 analysis 下声明 "pairs: by pair"',
   'no random term can be estimated: {0}': '没有可估计的随机效应：{0}',
   'the random term {0} cannot be estimated: {1}': '随机效应 {0} 无法估计：{1}',
   '{0} is omitted: {1}': '{0:word} 未计入：{1}',

@@ -108,6 +108,19 @@ test('effects that nothing tells from the systems are left out', () => {
   expect(much).toBeCloseTo(little ?? Number.NaN, 7);
 });
 
+test('judgements of one pair by each listener, on one item, have no model', () => {
+  const turns = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'a'],
+  ];
+  const once = Array.from({ length: 12 }, (_, index) => {
+    const [a = '', b = ''] = turns[index % 3] ?? [];
+    return { listener: `L${index}`, item: 'episode', a, b, score: ((index * 7) % 5) - 2 };
+  });
+  expect(() => preferenceModel(once, ALL)).toThrow('nothing is judged twice: declare "pairs: by pair"');
+});
+
 const compared = (items: number) =>
   [
     ['a', 'b'],
