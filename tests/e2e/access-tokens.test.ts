@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const [name = '', value = ''] = cookie.split('=');
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.addCookies([{ name, value, url }]);
   page = await context.newPage();

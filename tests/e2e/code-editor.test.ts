@@ -52,7 +52,7 @@ beforeEach(async () => {
   const [cookie = '', value = ''] = client.cookie.split('=');
   await context.addCookies([{ name: cookie, value, url: server.running.url }]);
   page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.running.url}/console/studies/${name}/files`);
   text = page.getByRole('textbox', { name: /study\.yaml/u });
   await text.waitFor();

@@ -32,7 +32,7 @@ async function visitor(): Promise<Page> {
     viewport: { width: 1280, height: 800 },
     extraHTTPHeaders: { 'X-Forwarded-For': `203.0.113.${visitors}` },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
   page.on('console', (message) => {

@@ -29,7 +29,7 @@ export class KeyboardListener {
   private constructor(page: Page) {
     this.page = page;
     this.context = page.context();
-    this.context.setDefaultTimeout(15_000);
+    this.context.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => this.faults.push(error.stack ?? error.message));
   }
 
