@@ -49,7 +49,7 @@ export class MonitorFeed {
   figures = $state.raw<MonitorFigures | null>(null);
   /** ISO 8601, UTC; empty before the first message. */
   asOf = $state('');
-  /** Server time, milliseconds since 1970, updated once a second. */
+  /** Server time in whole seconds, milliseconds since 1970. */
   now = $state(0);
   total = $state(0);
   offset = $state(0);
@@ -97,9 +97,7 @@ export class MonitorFeed {
   /** Connects until the returned function is called. */
   open(): () => void {
     this.#socket.connect();
-    const clock = setInterval(() => {
-      this.now = this.#world.now() + this.#ahead;
-    }, 1000);
+    const clock = setInterval(() => this.#tick(), 1000);
     return () => {
       clearInterval(clock);
       this.#socket.disconnect();
@@ -114,6 +112,11 @@ export class MonitorFeed {
     if (request.study !== before.study || request.mode !== before.mode) this.#forget();
     if (partOf(request) !== partOf(before)) this.#forgetList();
     if (this.#socket.connected) this.#ask();
+  }
+
+  /** In whole seconds: the words of all rows follow it. */
+  #tick(): void {
+    this.now = 1000 * Math.floor((this.#world.now() + this.#ahead) / 1000);
   }
 
   again(): void {
@@ -227,7 +230,7 @@ export class MonitorFeed {
     if (figures !== undefined) this.figures = figures;
     this.asOf = asOf;
     this.#ahead = Date.parse(asOf) - this.#world.now();
-    this.now = Date.parse(asOf);
+    this.#tick();
     this.status = 'live';
     this.ended = null;
   }

@@ -3,6 +3,9 @@ import type { ListView, MonitorChange, MonitorSnapshot, SessionRow } from '#core
 import { ROWS_SHOWN } from '#core/api/monitor-names.ts';
 import type { MonitorState } from './monitor-state.ts';
 
+/** Shortest time between two messages with rows, ms: nobody reads a list that moves more often, and it takes most of a page's time. */
+const LIST_PAUSE_MS = 1000;
+
 /** Listeners in view, and their total number. */
 interface InView {
   total: number;
@@ -15,6 +18,7 @@ export class Viewer {
   #view: ListView;
   #seq = 0;
   #sent: { head: string; counts: string; figures: string | null; total: number } | null = null;
+  #listedAt = -Infinity;
   #rows = new Map<string, string>();
   #order: readonly string[] = [];
 
@@ -24,8 +28,9 @@ export class Viewer {
 
   /** Complete state, as the first message to a viewer. */
   snapshot({ asOf, head, counts, figures, ...rest }: MonitorState): MonitorSnapshot {
-    const list = this.#inView({ asOf, head, counts, figures, ...rest });
-    this.#keep(list);
+    const state = { asOf, head, counts, figures, ...rest };
+    const list = this.#inView(state);
+    this.#keep(list, state);
     this.#sent = {
       head: JSON.stringify(head),
       counts: JSON.stringify(counts),
@@ -46,25 +51,33 @@ export class Viewer {
     if (headText !== sent.head) change.head = head;
     if (countsText !== sent.counts) change.counts = counts;
     if (figures && figures.asOf !== sent.figures) change.figures = figures;
-    const list = this.#inView(state);
-    const order = list.rows.map(({ id }) => id);
-    const isOther = order.length !== this.#order.length || order.some((id, at) => id !== this.#order[at]);
-    const rows = list.rows.filter((row) => this.#rows.get(row.id) !== JSON.stringify(row));
-    if (isOther || rows.length > 0 || list.total !== sent.total)
-      change.list = { total: list.total, rows, ...(isOther ? { order } : {}) };
+    // A clock that was set back holds nothing up.
+    const isDue = Math.abs(state.now - this.#listedAt) >= LIST_PAUSE_MS;
+    const list = isDue ? this.#inView(state) : null;
+    if (list) Object.assign(change, this.#changedList(list));
     if (Object.keys(change).length === 2) return null;
-    this.#keep(list);
+    if (change.list && list) this.#keep(list, state);
     this.#sent = {
       head: headText,
       counts: countsText,
       figures: figures?.asOf ?? sent.figures,
-      total: list.total,
+      total: change.list?.total ?? sent.total,
     };
     this.#seq += 1;
     return change;
   }
 
-  #keep({ rows }: InView): void {
+  /** What is new in the list; nothing if it is as sent. */
+  #changedList({ rows, total }: InView): Pick<MonitorChange, 'list'> {
+    const order = rows.map(({ id }) => id);
+    const isOther = order.length !== this.#order.length || order.some((id, at) => id !== this.#order[at]);
+    const changed = rows.filter((row) => this.#rows.get(row.id) !== JSON.stringify(row));
+    if (!isOther && changed.length === 0 && total === this.#sent?.total) return {};
+    return { list: { total, rows: changed, ...(isOther ? { order } : {}) } };
+  }
+
+  #keep({ rows }: InView, { now }: MonitorState): void {
+    this.#listedAt = now;
     this.#rows = new Map(rows.map((row) => [row.id, JSON.stringify(row)]));
     this.#order = rows.map(({ id }) => id);
   }
