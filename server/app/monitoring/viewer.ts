@@ -67,7 +67,7 @@ export class Viewer {
     return change;
   }
 
-  /** What is new in the list; nothing if it is as sent. */
+  /** Changes of the list since the last message; empty if there are none. */
   #changedList({ rows, total }: InView): Pick<MonitorChange, 'list'> {
     const order = rows.map(({ id }) => id);
     const isOther = order.length !== this.#order.length || order.some((id, at) => id !== this.#order[at]);
