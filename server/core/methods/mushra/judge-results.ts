@@ -109,8 +109,12 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
  */
 export function judgeResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
   const judges = seriesOf(allOrSome(ratings, (rating) => !hasEnded(rating)))
-    .flatMap(({ votes }) => [...anchorJudges(votes)])
-    .filter(({ pages }) => pages > 0)
+    .flatMap(({ votes }) => {
+      const found: AnchorJudge[] = [];
+      // One by one: without anchors in a study, all of its votes would be held for nothing.
+      for (const judge of anchorJudges(votes)) if (judge.pages > 0) found.push(judge);
+      return found;
+    })
     .toSorted((a, b) => naturalOrder(a.listener, b.listener));
   if (judges.length === 0) return { tables: [], figures: [] };
   const figures = judges.length <= MOST_PANELS ? [judgeBoxes(design, judges)] : [];

@@ -31,11 +31,11 @@ export const podevalRule = defineRule({
     { reads: 'role', values: ['high anchor'] },
   ],
   find: (ratings, shares) =>
-    inEachSeries(ratings, (votes) =>
-      [...anchorJudges(votes)].flatMap(({ listener, votes: own, pages, last, topTwo }) => {
-        if (pages === 0 || keepsJudge({ last, topTwo, pages }, shares)) return [];
+    inEachSeries(ratings, function* (votes) {
+      for (const { listener, votes: own, pages, last, topTwo } of anchorJudges(votes)) {
+        if (pages === 0 || keepsJudge({ last, topTwo, pages }, shares)) continue;
         const evidence = `low anchor last on ${last} of ${pages} pages, high anchor in the top 2 on ${topTwo}`;
-        return [againstAll(listener, own, evidence)];
-      }),
-    ),
+        yield againstAll(listener, own, evidence);
+      }
+    }),
 });

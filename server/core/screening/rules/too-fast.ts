@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import { groupsOf } from '../contract/groups.ts';
+import { groupsOf, pageKey } from '../contract/groups.ts';
 import { defineRule, CLIP_DURATIONS } from '../contract/rule.ts';
 import { isMoreThan, percent, share } from '../contract/share.ts';
 
@@ -60,8 +61,8 @@ export const tooFastRule = defineRule({
   ],
   *find(ratings, { share: ofHeard, page_share: tolerated, least }, { durations }) {
     for (const { first, ratings: own } of groupsOf(ratings, ({ block, listener }) => [block, listener])) {
-      const pages = [...groupsOf(own, ({ session, page }) => [session, page])];
-      const timed = pages.flatMap((page) => timedPage(page.ratings, durations));
+      const pages = [...groupBy(own, pageKey).values()];
+      const timed = pages.flatMap((page) => timedPage(page, durations));
       const fast = timed.filter(({ heardMs, listenedMs }) => listenedMs < ofHeard * heardMs).length;
       if (timed.length < least || !isMoreThan(fast, timed.length, tolerated)) continue;
       const evidence = `${fast} of ${timed.length} pages answered in less than ${percent(ofHeard)} % of what was heard`;
