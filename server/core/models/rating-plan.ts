@@ -1,4 +1,5 @@
 import { fail } from '../order/fail.ts';
+import { columnOf } from '../stats/numbers/column.ts';
 import { crossed, internedBy, type Interned } from '../stats/numbers/interned.ts';
 import { codesInOrder, type Codes } from './codes.ts';
 import { NO_SYSTEM, systemsOf, type ModelRow, type RandomTerm } from './model-task.ts';
@@ -57,7 +58,7 @@ export function planOf(rows: readonly ModelRow[], terms: readonly RandomTerm[], 
     effects: bySystem ? kinds.names : ['mean'],
     factors,
     data: {
-      values: Float64Array.from(rows, ({ value }) => value),
+      values: columnOf(rows.length, (row) => (rows[row] ?? fail()).value),
       kind: kinds.of,
       kinds: kinds.names.map((_, kind) => ({
         fixed: bySystem ? unit(kind) : [1],

@@ -72,9 +72,10 @@ function runsOf<T>(trials: readonly T[], size: number): T[][] {
 }
 
 function agreementRows(scale: Scale, ratings: readonly Rating[], metric: Metric) {
-  const study = metricStudy(scale, ratings, [metric]);
   const trials = trialsOf(metric);
-  if (!study || trials.length < 2) return [];
+  // Without trials there is nothing to read the ratings for.
+  const study = trials.length < 2 ? null : metricStudy(scale, ratings, [metric]);
+  if (!study) return [];
   const sign = metric.direction === 'lower' ? -1 : 1;
   const units = study.units.flatMap((unit) => {
     const values = trials.flatMap((trial) => metricOf({ ...metric, values: trial }, unit) ?? []);

@@ -54,7 +54,7 @@ export function resampledKappa(x: Numbers, y: Numbers, grid: Grid): (weights: Ui
   }));
   // Clips with the same two bins are counted together: there are few such cells.
   const cells = internedBy(bins, ({ a, b }) => `${a} ${b}`);
-  const cellOf = Uint32Array.from(cells.of);
+  const cellOf = cells.of;
   const counts = new Float64Array(cells.count);
   const binsOf: { a: number; b: number }[] = [];
   for (const [row, own] of bins.entries()) binsOf[cellOf[row] ?? fail()] = own;

@@ -1,4 +1,5 @@
 import { fail } from '../../order/fail.ts';
+import { columnOf } from '../numbers/column.ts';
 import { internedBy } from '../numbers/interned.ts';
 
 /** Votes of listeners on clips, in columns, sorted by clip. */
@@ -24,8 +25,8 @@ export function crossedVotes(
     clips: clips.length,
     listeners: count,
     starts,
-    listenerOf: Int32Array.from(of),
-    values: Float64Array.from(votes, ({ value }) => value),
+    listenerOf: new Int32Array(of),
+    values: columnOf(votes.length, (vote) => (votes[vote] ?? fail()).value),
   };
 }
 
@@ -39,7 +40,7 @@ export function weightedMeans(
   wanted: Uint32Array,
 ): Float64Array {
   // Same type as its factor: a conversion for each vote would dominate the time.
-  const weights = Float64Array.from(listenerWeights);
+  const weights = new Float64Array(listenerWeights);
   const means = new Float64Array(clips).fill(NaN);
   for (let clip = 0; clip < clips; clip += 1) {
     if (wanted[clip] === 0) continue;

@@ -1,16 +1,10 @@
 import { fail } from '../../order/fail.ts';
+import { columnOf } from '../numbers/column.ts';
 import { GrowingInts } from '../numbers/growing-ints.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 
 /** Numbers, one a vote or one a group, by position. */
 export type ValueColumn = ArrayLike<number>;
-
-/** Builds a column in one loop, because there may be hundreds of thousands of votes. */
-function columnOf(length: number, valueAt: (index: number) => number): Float64Array {
-  const column = new Float64Array(length);
-  for (let index = 0; index < length; index += 1) column[index] = valueAt(index);
-  return column;
-}
 
 /** Elementwise difference of columns of equal length. */
 export const subtract = (a: ValueColumn, b: ValueColumn): Float64Array =>

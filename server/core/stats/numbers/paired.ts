@@ -1,3 +1,5 @@
+import { columnOf } from './column.ts';
+
 /** Numbers by position. */
 export type Numbers = readonly number[] | Float64Array;
 
@@ -7,8 +9,8 @@ function areFinite(values: Float64Array): boolean {
   return true;
 }
 
-const columnOf = (values: Numbers): Float64Array =>
-  values instanceof Float64Array ? values : new Float64Array(values);
+const asColumn = (values: Numbers): Float64Array =>
+  values instanceof Float64Array ? values : columnOf(values.length, (row) => values[row] ?? Number.NaN);
 
 /** Converts x and y to columns. Throws a RangeError unless they are two lists of finite numbers of equal length. */
 export function requirePaired(name: string, x: Numbers, y: Numbers): { x: Float64Array; y: Float64Array } {
@@ -17,7 +19,7 @@ export function requirePaired(name: string, x: Numbers, y: Numbers): { x: Float6
       `${name} requires two lists of equal length, not ${x.length} and ${y.length} values.`,
     );
   }
-  const columns = { x: columnOf(x), y: columnOf(y) };
+  const columns = { x: asColumn(x), y: asColumn(y) };
   if (!areFinite(columns.x) || !areFinite(columns.y)) {
     throw new RangeError(`${name} requires finite numbers: remove pairs with a missing value first.`);
   }
