@@ -81,7 +81,7 @@ async function main(folder: string): Promise<void> {
   });
   for (const [what, share, screening, allFormats] of STUDIES) {
     const data = join(folder, 'data');
-    const ratings = await fillStore(data, 'bench', share * Number(asked.ratings), screening);
+    const ratings = await fillStore(data, 'bench', share * Number(asked.ratings), { screening });
     for (const formats of allFormats) {
       const out = join(folder, 'out');
       const usage = await exported(data, 'bench', out, formats);

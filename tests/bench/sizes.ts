@@ -5,15 +5,28 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONSOLE_LIMITS } from '../../server/app/operations/worker-pool.ts';
 import { projectRoot } from '../../server/platform/project-root.ts';
-import { fillStore, RATINGS_A_SESSION } from './export/fill-store.ts';
+import { CLIPS_OF_ITEM, fillStore, RATINGS_A_SESSION } from './export/fill-store.ts';
 import { figure } from './figures.ts';
 import { inFolder } from './in-folder.ts';
 
-// --sessions 125,1250: other numbers of sessions, for a shorter run.
-const { values: asked } = parseArgs({ options: { sessions: { type: 'string', default: '250,1250,12500' } } });
+// --sessions 125,1250 --items 13: other numbers of sessions and of items, for a shorter run.
+const { values: asked } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '250,1250,12500' },
+    items: { type: 'string', default: '13,125,1250' },
+  },
+});
 
-/** How work grows with the number of sessions: each line should grow no faster than they do. */
-const SESSIONS = asked.sessions.split(',').map(Number);
+interface Size {
+  sessions: number;
+  /** Of eight clips each. */
+  items: number;
+}
+
+/** How work grows with the number of sessions, and of clips: each line should grow no faster than they do. */
+const [SESSIONS = [], ITEMS = []] = [asked.sessions, asked.items].map((text) => text.split(',').map(Number));
+/** Sessions of studies of many clips, and items of studies of many sessions. */
+const [SOME_SESSIONS, FEW_ITEMS] = [1250, 10];
 /** Most memory of any process at a million ratings. */
 const GOAL_MB = 300;
 const GOAL_RATINGS = 1_000_000;
@@ -60,8 +73,8 @@ function thread(
   return used(data, ['-e', script]);
 }
 
-async function measured(data: string, sessions: number): Promise<Record<string, Usage>> {
-  await fillStore(data, 'bench', sessions * RATINGS_A_SESSION);
+async function measured(data: string, { sessions, items }: Size): Promise<Record<string, Usage>> {
+  await fillStore(data, 'bench', sessions * RATINGS_A_SESSION, { items });
   const out = join(data, 'out');
   const place = { dataFolder: data, databaseUrl: null };
   const opening = { id: 1, task: 'monitor figures', request: { study: 'bench', mode: 'live' } };
@@ -75,34 +88,45 @@ async function measured(data: string, sessions: number): Promise<Record<string, 
   };
 }
 
-await inFolder(async (folder) => {
-  execFileSync('npm', ['run', 'build'], { cwd: projectRoot(), stdio: 'ignore' });
+const ratingsOf = ({ sessions }: Size): number => sessions * RATINGS_A_SESSION;
+
+/** A curve: a column for each size, and how much each line grew from the last but one to the last, which is `times` as large. */
+async function curve(folder: string, of: string, sizes: readonly Size[], keyOf: (size: Size) => number) {
   const columns: Record<string, Usage>[] = [];
-  for (const sessions of SESSIONS) {
+  for (const size of sizes) {
     const data = join(folder, 'data');
-    columns.push(await measured(data, sessions));
+    columns.push(await measured(data, size));
     await rm(data, { recursive: true });
   }
-  const head = SESSIONS.map((sessions) => `${sessions} sessions`.padStart(22)).join('');
-  const [sessionsBefore = 1, sessionsLast = 1] = SESSIONS.slice(-2);
-  const times = sessionsLast / sessionsBefore;
-  console.log(`${`of ${RATINGS_A_SESSION} ratings`.padEnd(24)}${head}   x for ${times} x`);
+  const [before, last] = sizes.slice(-2);
+  if (!before || !last) throw new Error('a curve needs two sizes');
+  const times = keyOf(last) / keyOf(before);
+  const head = sizes.map((size) => `${keyOf(size)} ${of}`.padStart(22)).join('');
+  console.log(`\n${`${last.sessions} sessions, ${last.items} items`.padEnd(28)}${head}   x for ${times} x`);
   for (const name of Object.keys(columns[0] ?? {})) {
     const usages = columns.flatMap((column) => column[name] ?? []);
     const cells = usages.map(({ cpuS, peakMb }) =>
       `${cpuS.toFixed(2)} s ${peakMb.toFixed(0)} MB`.padStart(22),
     );
-    const [middle, last] = usages.slice(-2);
-    const growth = middle && last ? last.cpuS / middle.cpuS : Number.NaN;
-    console.log(`${name.padEnd(24)}${cells.join('')}   ${growth.toFixed(1)}`);
-    if (!last) continue;
-    figure({ name: `${name}, ${times} times the sessions`, value: growth, unit: 'x', goal: times });
-    if (sessionsLast * RATINGS_A_SESSION >= GOAL_RATINGS)
+    const [middle, largest] = usages.slice(-2);
+    if (!middle || !largest) continue;
+    const growth = largest.cpuS / middle.cpuS;
+    console.log(`${name.padEnd(28)}${cells.join('')}   ${growth.toFixed(1)}`);
+    figure({ name: `${name}, ${times} times the ${of}`, value: growth, unit: 'x', goal: times });
+    if (ratingsOf(last) >= GOAL_RATINGS)
       figure({
         name: `memory of ${name}, ${GOAL_RATINGS} ratings`,
-        value: last.peakMb,
+        value: largest.peakMb,
         unit: 'MB',
         goal: GOAL_MB,
       });
   }
+}
+
+await inFolder(async (folder) => {
+  execFileSync('npm', ['run', 'build'], { cwd: projectRoot(), stdio: 'ignore' });
+  const ofSessions = SESSIONS.map((sessions) => ({ sessions, items: FEW_ITEMS }));
+  await curve(folder, 'sessions', ofSessions, ({ sessions }) => sessions);
+  const ofClips = ITEMS.map((items) => ({ sessions: SOME_SESSIONS, items }));
+  await curve(folder, 'clips', ofClips, ({ items }) => CLIPS_OF_ITEM * items);
 });

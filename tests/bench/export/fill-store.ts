@@ -12,20 +12,27 @@ import { gridClips, makeStudy, names } from '../../support/study.ts';
 const PAGES = 10;
 const ON_PAGE = 8;
 export const RATINGS_A_SESSION = PAGES * ON_PAGE;
+export const CLIPS_OF_ITEM = ON_PAGE;
 
 /** Sessions that are answered one by one, each with a plan of its own; the others are copies of them. */
 const ANSWERED = 250;
 const AT_ONCE = 50;
 
-/** Ten items of eight systems, no reference: every page has eight ratings. */
-function benchStudy(screening: unknown[]) {
+export interface Filling {
+  screening?: unknown[];
+  /** Items of eight clips; a session hears ten of them. Default: ten. */
+  items?: number;
+}
+
+/** Items of eight systems, no reference: every page has eight ratings. */
+function benchStudy({ screening = [], items = PAGES }: Filling) {
   const set = gridClips('speech/{system}/{item}.flac', {
     system: names('s', ON_PAGE),
-    item: names('i', PAGES),
+    item: names('i', items),
   });
   const study = makeStudy({
     clips: { test: set.map((clip) => ({ ...clip, facts: { topic: 'news' } })) },
-    blocks: [{ method: 'mushra', clips: 'test' }],
+    blocks: [{ method: 'mushra', clips: 'test', pages: PAGES }],
   });
   // A server that starts would screen all ratings to find freed places, which takes minutes beside what is measured.
   const recruitment = { ...study.config.recruitment, backfill: false };
@@ -91,13 +98,13 @@ export async function fillStore(
   dataFolder: string,
   name: string,
   ratings: number,
-  screening: unknown[] = [],
+  filling: Filling = {},
 ): Promise<number> {
   const store = openSqliteStore(dataFolder);
   const version = await store.publishVersion({
     name,
     slug: name,
-    study: benchStudy(screening),
+    study: benchStudy(filling),
     at: STARTED,
   });
   for (let from = 0; from < ANSWERED; from += AT_ONCE) {
