@@ -13,6 +13,7 @@ import type { Visit } from '../../server/app/rehearsal/listener.ts';
 import { understandingOf } from '../../server/app/rehearsal/pass-steps.ts';
 import { runRehearsal } from '../../server/app/rehearsal/run.ts';
 import { deriveKey, readSecret } from '../../server/platform/secret.ts';
+import { keptInOrder } from '../support/kept-in-order.ts';
 import { writeTernary } from '../support/tiny-study.ts';
 import { recordsOf } from '../server/db/conformance/fixture.ts';
 import { freePort, ServerProcess } from '../server/faults/server-process.ts';
@@ -115,6 +116,12 @@ test('1 S8 twenty times kill -9 of the server while forty listeners take part lo
       visits.map(() => Array.from({ length: PAGES }, (_, index) => index + 1)),
     );
     expect(integrityOf(dataFolder)).toEqual([[{ integrity_check: 'ok' }], []]);
+    // The last ones may wait to be kept; what is kept is what follows from the answers.
+    const { equal, added, ...others } = await keptInOrder(dataFolder, version.name);
+    expect(others).toEqual({ wrongCounts: [], replaced: [] });
+    expect(equal).toBeGreaterThan(0);
+    expect(equal + added).toBe(LISTENERS);
+    expect(await keptInOrder(dataFolder, version.name)).toMatchObject({ equal: LISTENERS, added: 0 });
   } finally {
     await server.kill();
     await rm(folder, { recursive: true });

@@ -10,6 +10,7 @@ import { memoryStorage } from '../../../client/lib/storage.ts';
 import { readSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { prepareAnswers } from '../../bench/prepare-answers.ts';
 import { faultyDisk, noFaultyDisk } from '../../support/faulty-disk.ts';
+import { keptInOrder } from '../../support/kept-in-order.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 import { recordsOf } from '../../server/db/conformance/fixture.ts';
 import { freePort, ServerProcess } from '../../server/faults/server-process.ts';
@@ -62,6 +63,8 @@ async function overFullDisk(sender: (api: ApiClient, free: () => void) => Send) 
   const store = readSqliteStore(dataFolder);
   const records = await recordsOf(store, version);
   await store.close();
+  const { wrongCounts, replaced } = await keptInOrder(dataFolder, version.name);
+  expect([wrongCounts, replaced]).toEqual([[], []]);
   return { statuses, stored: records.flatMap(({ answers }) => answers).length };
 }
 
