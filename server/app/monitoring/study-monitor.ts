@@ -85,12 +85,13 @@ export class StudyMonitor {
       await this.#sync();
       const { changes } = this.seen;
       if (changes !== this.#frames.changes || startedAt - this.#frames.at >= IDLE_PAUSE_MS) {
-        const before = this.#frames.tookMs;
+        const { tookMs: before } = this.#frames;
+        this.#frames = { changes, at: startedAt, tookMs: before };
         const begunAt = performance.now();
         const state = this.state();
         for (const watcher of this.#watchers) watcher(state);
         const tookMs = performance.now() - begunAt;
-        this.#frames = { changes, at: startedAt, tookMs };
+        this.#frames.tookMs = tookMs;
         // A single slow frame is the machine's doing.
         costMs = Math.min(before, tookMs);
       }
