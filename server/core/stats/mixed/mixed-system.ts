@@ -2,10 +2,11 @@ import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, solveFactor, solveTransposed, zeros } from '../numbers/dense.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixed-data.ts';
 import { productsOf, type Entries } from './products.ts';
+import { placesOf } from '../sparse/panels.ts';
 import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
 import { belowDiagonal, placeOf, symbolicFactor, type Symbolic } from '../sparse/symbolic.ts';
 
-/** Most numbers that one factor may store; with the inverse, 16 bytes each. */
+/** Most numbers that one factor may store, with the inverse 16 bytes each, and most places of its panels in each other, 4 bytes each. */
 const MOST_NUMBERS = 60e6;
 
 /**
@@ -212,7 +213,7 @@ function cheapest(data: MixedData, columns: number, row: Int32Array, column: Int
       best?.symbolic.work ?? Infinity,
       MOST_NUMBERS,
     );
-    if (symbolic) best = { order, symbolic };
+    if (symbolic && placesOf(symbolic) <= MOST_NUMBERS) best = { order, symbolic };
   }
   if (!best)
     throw new RangeError(

@@ -27,6 +27,16 @@ export interface Shape {
   own: Dense;
 }
 
+/** How many numbers the places of `blocksOf` are: far more than those of the factor where narrow supernodes update many others. */
+export function placesOf({ rows, owner }: Symbolic): number {
+  let count = 0;
+  for (const own of rows)
+    for (let index = 0; index < own.length; index += 1)
+      if (index === 0 || owner[own[index] ?? fail()] !== owner[own[index - 1] ?? fail()])
+        count += own.length - index;
+  return count;
+}
+
 /** For each supernode, the later ones that it updates. */
 export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
   const place = new Int32Array(owner.length);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#core/order/random.ts';
 import { choleskyInPlace, inverseInPlace, LARGE, logDeterminant, zeros } from '#core/stats/numbers/dense.ts';
+import { blocksOf, placesOf } from '#core/stats/sparse/panels.ts';
 import { sparseFactor } from '#core/stats/sparse/sparse-factor.ts';
 import { belowDiagonal, placeOf, symbolicFactor } from '#core/stats/sparse/symbolic.ts';
 
@@ -38,6 +39,8 @@ test.each([
   const symbolic = symbolicFactor(structure, Infinity, Infinity);
   if (!symbolic) throw new Error('there is room');
   expect(symbolic.rows.length).toBeLessThan(40);
+  const places = blocksOf(symbolic).flatMap((blocks) => blocks.map((block) => block.places.length));
+  expect(placesOf(symbolic)).toBe(places.reduce((sum, count) => sum + count, 0));
   const sparse = sparseFactor(symbolic);
   const dense = zeros(size);
   for (const [column, rows] of below.entries())
