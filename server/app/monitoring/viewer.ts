@@ -27,8 +27,8 @@ export class Viewer {
   }
 
   /** Complete state, as the first message to a viewer. */
-  snapshot({ asOf, head, counts, figures, ...rest }: MonitorState): MonitorSnapshot {
-    const state = { asOf, head, counts, figures, ...rest };
+  snapshot(state: MonitorState): MonitorSnapshot {
+    const { asOf, head, counts, figures } = state;
     const list = this.#inView(state);
     this.#keep(list, state);
     this.#sent = {
@@ -53,27 +53,29 @@ export class Viewer {
     if (figures && figures.asOf !== sent.figures) change.figures = figures;
     // A clock that was set back holds nothing up.
     const isDue = Math.abs(state.now - this.#listedAt) >= LIST_PAUSE_MS;
-    const list = isDue ? this.#inView(state) : null;
-    if (list) Object.assign(change, this.#changedList(list));
+    const list = isDue ? this.#changedList(state) : null;
+    if (list) change.list = list;
     if (Object.keys(change).length === 2) return null;
-    if (change.list && list) this.#keep(list, state);
     this.#sent = {
       head: headText,
       counts: countsText,
       figures: figures?.asOf ?? sent.figures,
-      total: change.list?.total ?? sent.total,
+      total: list?.total ?? sent.total,
     };
     this.#seq += 1;
     return change;
   }
 
-  /** Changes of the list since the last message; empty if there are none. */
-  #changedList({ rows, total }: InView): Pick<MonitorChange, 'list'> {
+  /** Changes of the list since the last message, which are kept as sent; null if there are none. */
+  #changedList(state: MonitorState): MonitorChange['list'] | null {
+    const list = this.#inView(state);
+    const { rows, total } = list;
     const order = rows.map(({ id }) => id);
     const isOther = order.length !== this.#order.length || order.some((id, at) => id !== this.#order[at]);
     const changed = rows.filter((row) => this.#rows.get(row.id) !== JSON.stringify(row));
-    if (!isOther && changed.length === 0 && total === this.#sent?.total) return {};
-    return { list: { total, rows: changed, ...(isOther ? { order } : {}) } };
+    if (!isOther && changed.length === 0 && total === this.#sent?.total) return null;
+    this.#keep(list, state);
+    return { total, rows: changed, ...(isOther ? { order } : {}) };
   }
 
   #keep({ rows }: InView, { now }: MonitorState): void {
