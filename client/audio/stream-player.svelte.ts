@@ -116,6 +116,7 @@ export class StreamPlayer implements Player {
     this.active = SLOT;
     this.pausedByHiding = false;
     this.#asked ||= this.#element.paused;
+    if (this.#element.paused) this.#hearing.expect();
     this.#wanted = true;
     try {
       await this.#element.play();
@@ -157,6 +158,7 @@ export class StreamPlayer implements Player {
     this.ended = null;
     this.positionMs = Math.min(limitMs, Math.max(0, positionMs));
     this.#element.currentTime = this.positionMs / 1000;
+    this.#hearing.expect();
   }
 
   /** None: a streamed clip cannot loop sample-accurately. */
@@ -245,6 +247,7 @@ export class StreamPlayer implements Player {
   #followSeek(): void {
     this.#silence();
     this.#lock.holdPosition();
+    this.#hearing.move();
     this.positionMs = this.#element.currentTime * 1000;
   }
 

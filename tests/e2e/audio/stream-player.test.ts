@@ -57,6 +57,23 @@ test('a clip that plays through is heard through', async () => {
   expect(ended.heard).toBeGreaterThan(0.98);
 });
 
+test.each([0, 200, 2000])(
+  'a clip that plays through is heard through when the page stands still for %i ms as it starts',
+  async (stillMs) => {
+    await page.evaluate(() => window.streamRig.player.load('/clip'));
+    await page.waitForFunction(() => window.streamRig.state().state === 'ready');
+    await page.evaluate((ms) => {
+      void window.streamRig.player.play(0);
+      const endMs = performance.now() + ms;
+      while (performance.now() < endMs);
+    }, stillMs);
+    await page.waitForFunction(() => window.streamRig.state().ended === 0);
+    const { heard, telemetry } = await state();
+    expect(heard, JSON.stringify(telemetry.slots)).toBeGreaterThan(0.98);
+    expect(telemetry.slots).toMatchObject([{ plays: 1 }]);
+  },
+);
+
 test('G3 nobody gets ahead of what was heard, but back at any time, and what was skipped is not heard', async () => {
   await loadAndPlay('/clip');
   await sleep(600);
