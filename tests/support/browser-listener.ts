@@ -24,6 +24,7 @@ export class BrowserListener {
   private constructor(context: BrowserContext, page: Page) {
     this.context = context;
     this.page = page;
+    context.setDefaultTimeout(60_000);
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
     page.on('request', (request) => this.requests.push(request.url()));
     page.on('requestfinished', (request) => this.ended.push(request.url()));
