@@ -15,6 +15,12 @@ interface Moment {
   atMs: number;
 }
 
+/** Whether playing at normal speed can have led from one moment to the other. */
+function isPlayed(from: Moment, to: Moment): boolean {
+  const wayMs = to.positionMs - from.positionMs;
+  return wayMs >= 0 && wayMs <= (to.atMs - from.atMs) * 1.05 + REPORT_TOLERANCE_MS;
+}
+
 /** Logs what is really heard of a media element, from its reported positions. */
 export class StreamHearing {
   isOn = false;
@@ -23,70 +29,53 @@ export class StreamHearing {
   readonly #element: HTMLMediaElement;
   readonly #log: ListeningLog;
   readonly #now: () => number;
-  /** From when on sound may play, and from where: the page hears of the start late when it is busy. */
-  #expected: Moment;
-  #lastMs: number;
+  /** When and from where sound was asked for: a busy page learns late that it plays. */
+  #asked: Moment | null = null;
+  #last: Moment = { positionMs: 0, atMs: 0 };
 
   constructor(element: HTMLMediaElement, log: ListeningLog, now: () => number) {
     this.#element = element;
     this.#log = log;
     this.#now = now;
     this.furthestMs = log.furthestMs(SLOT);
-    this.#expected = this.#read();
-    this.#lastMs = this.#expected.positionMs;
   }
 
-  /** Sound may play from here and now on. */
-  expect(): void {
-    this.#expected = this.#read();
-    this.#lastMs = this.#expected.positionMs;
-  }
-
-  /** Sound was moved: it may play from here on, unless it is where it can have come to by playing. */
-  move(): void {
-    if (!this.#isPlayed(this.#read())) this.expect();
+  /** Sound is asked for from the position of the element on. */
+  ask(): void {
+    this.#asked = this.#read();
   }
 
   /** Sound has started: on request, or again after a gap. */
   begin(isAsked: boolean): void {
     this.isOn = true;
-    this.move();
-    const { positionMs } = this.#expected;
-    const { positionMs: reachedMs, atMs } = this.#read();
-    const startMs = Math.max(this.#expected.atMs, atMs - (reachedMs - positionMs));
-    if (isAsked) this.#log.begin(SLOT, positionMs, startMs);
-    else this.#log.goOn(SLOT, positionMs, startMs);
+    const found = this.#read();
+    const from = this.#asked && isPlayed(this.#asked, found) ? this.#asked : found;
+    const atMs = Math.max(from.atMs, found.atMs - (found.positionMs - from.positionMs));
+    this.#asked = null;
+    this.#last = from;
+    if (isAsked) this.#log.begin(SLOT, from.positionMs, atMs);
+    else this.#log.goOn(SLOT, from.positionMs, atMs);
     this.report();
   }
 
   /** Counts the distance since the last report if it matches playback time; returns the position, 0 when silent. */
   report(): number {
     if (!this.isOn || this.#element.seeking) return 0;
-    const moment = this.#read();
-    const { positionMs, atMs } = moment;
-    if (this.#isPlayed(moment)) {
+    const found = this.#read();
+    const { positionMs, atMs } = found;
+    if (isPlayed(this.#last, found)) {
       this.#log.reach(positionMs);
       this.furthestMs = Math.max(this.furthestMs, positionMs);
-      this.#lastMs = positionMs;
     } else {
-      this.#log.jump(this.#lastMs, positionMs, atMs);
-      this.expect();
+      this.#log.jump(this.#last.positionMs, positionMs, atMs);
     }
+    this.#last = found;
     return positionMs;
   }
 
   end(): void {
-    if (!this.isOn) return;
-    this.#log.end(this.#lastMs);
-    this.#expected = { positionMs: this.#lastMs, atMs: this.#now() };
+    if (this.isOn) this.#log.end(this.#last.positionMs);
     this.isOn = false;
-  }
-
-  /** Whether playing at normal speed can have come here, without a step back. */
-  #isPlayed({ positionMs, atMs }: Moment): boolean {
-    const passedMs = atMs - this.#expected.atMs;
-    const mostMs = this.#expected.positionMs + passedMs * 1.05 + REPORT_TOLERANCE_MS;
-    return positionMs >= this.#lastMs && positionMs <= mostMs;
   }
 
   #read(): Moment {

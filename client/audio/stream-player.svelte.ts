@@ -116,7 +116,7 @@ export class StreamPlayer implements Player {
     this.active = SLOT;
     this.pausedByHiding = false;
     this.#asked ||= this.#element.paused;
-    if (this.#element.paused) this.#hearing.expect();
+    if (this.#element.paused) this.#hearing.ask();
     this.#wanted = true;
     try {
       await this.#element.play();
@@ -158,7 +158,7 @@ export class StreamPlayer implements Player {
     this.ended = null;
     this.positionMs = Math.min(limitMs, Math.max(0, positionMs));
     this.#element.currentTime = this.positionMs / 1000;
-    this.#hearing.expect();
+    this.#hearing.ask();
   }
 
   /** None: a streamed clip cannot loop sample-accurately. */
@@ -247,7 +247,6 @@ export class StreamPlayer implements Player {
   #followSeek(): void {
     this.#silence();
     this.#lock.holdPosition();
-    this.#hearing.move();
     this.positionMs = this.#element.currentTime * 1000;
   }
 

@@ -80,7 +80,11 @@ function playing() {
     element.pause();
     element.tell('ended');
   };
-  return { player, stops, playTo, end };
+  /** Time in which the sound stands still, or the listener is away. */
+  const pass = (seconds: number): void => {
+    nowMs += seconds * 1000;
+  };
+  return { player, element, stops, playTo, pass, end };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -104,6 +108,31 @@ test('a stream that plays to its end is not handed over', () => {
   end();
   expect(stops).toEqual([]);
   expect(player).toMatchObject({ state: 'ready', ended: 0 });
+});
+
+test('a stream that stood still before it broke off is not heard to the end that the browser names', () => {
+  const { player, stops, playTo, pass, end } = playing();
+  playTo(4);
+  pass(8);
+  playTo(4.1);
+  end();
+  expect(stops).toHaveLength(1);
+  expect(player.telemetry().slots[0]?.intervals).toEqual([[0, 4100, expect.any(Number)]]);
+});
+
+test('a clip that skipped while it stalled is not heard where it skipped', () => {
+  const { player, element, playTo, pass } = playing();
+  playTo(2);
+  element.tell('waiting');
+  pass(30);
+  element.currentTime = 5;
+  element.tell('playing');
+  playTo(6);
+  const intervals = player.telemetry().slots[0]?.intervals.map(([from, to]) => [from, to]);
+  expect(intervals).toEqual([
+    [0, 2000],
+    [5000, 6000],
+  ]);
 });
 
 /** The head of a FLAC file, served for any request. */
