@@ -30,27 +30,27 @@ export interface Evaluation {
  * Its derivative by S is S^-1 + (n - p) / r^2 u u', u = S^-1 b. Null where S is singular.
  */
 export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluation | null {
-  const { factor, place, row, column, weight, a, b, diagonal, sumRow, sum, sumParameter, columns, random } =
+  const { factor, starts, other, place, weight, position, parameter, sum, diagonal, columns, random } =
     system;
   const loading = new Float64Array(parameters.length + 1).fill(1);
   loading.set(parameters);
   const { values } = factor;
   values.fill(0);
-  for (let index = 0; index < place.length; index += 1) {
-    const at = place[index] ?? fail();
-    values[at] =
-      (values[at] ?? fail()) +
-      (weight[index] ?? fail()) *
-        (loading[a[index] ?? fail()] ?? fail()) *
-        (loading[b[index] ?? fail()] ?? fail());
+  for (let x = 0; x < position.length; x += 1) {
+    const own = loading[parameter[x] ?? fail()] ?? fail();
+    for (let index = starts[x] ?? fail(); index < (starts[x + 1] ?? fail()); index += 1) {
+      const at = place[index] ?? fail();
+      const others = loading[parameter[other[index] ?? fail()] ?? fail()] ?? fail();
+      values[at] = (values[at] ?? fail()) + (weight[index] ?? fail()) * own * others;
+    }
   }
   for (const at of diagonal) values[at] = (values[at] ?? fail()) + 1;
   if (!factor.factor()) return null;
   const solution = new Float64Array(columns);
-  for (let index = 0; index < sumRow.length; index += 1) {
-    const at = sumRow[index] ?? fail();
+  for (let x = 0; x < position.length; x += 1) {
+    const at = position[x] ?? fail();
     solution[at] =
-      (solution[at] ?? fail()) + (sum[index] ?? fail()) * (loading[sumParameter[index] ?? fail()] ?? fail());
+      (solution[at] ?? fail()) + (sum[x] ?? fail()) * (loading[parameter[x] ?? fail()] ?? fail());
   }
   const right = solution.slice();
   factor.solve(solution);
@@ -65,24 +65,25 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   factor.invert();
   const { inverse, symbolic } = factor;
   const [determinant, squares] = [new Float64Array(loading.length), new Float64Array(loading.length)];
-  for (let index = 0; index < place.length; index += 1) {
-    const i = row[index] ?? fail();
-    const j = column[index] ?? fail();
-    const x = a[index] ?? fail();
-    const y = b[index] ?? fail();
-    const own = (i === j ? 1 : 2) * (weight[index] ?? fail());
-    const ofInverse = own * (inverse[place[index] ?? fail()] ?? fail());
-    const ofSolution = own * (solution[i] ?? fail()) * (solution[j] ?? fail());
-    determinant[x] = (determinant[x] ?? fail()) + ofInverse * (loading[y] ?? fail());
-    determinant[y] = (determinant[y] ?? fail()) + ofInverse * (loading[x] ?? fail());
-    squares[x] = (squares[x] ?? fail()) + ofSolution * (loading[y] ?? fail());
-    squares[y] = (squares[y] ?? fail()) + ofSolution * (loading[x] ?? fail());
-  }
-  for (let index = 0; index < sumRow.length; index += 1) {
-    const parameter = sumParameter[index] ?? fail();
-    squares[parameter] =
-      (squares[parameter] ?? fail()) -
-      2 * (sum[index] ?? fail()) * (solution[sumRow[index] ?? fail()] ?? fail());
+  for (let left = 0; left < position.length; left += 1) {
+    const i = position[left] ?? fail();
+    const x = parameter[left] ?? fail();
+    const atX = loading[x] ?? fail();
+    const ofI = solution[i] ?? fail();
+    for (let index = starts[left] ?? fail(); index < (starts[left + 1] ?? fail()); index += 1) {
+      const right = other[index] ?? fail();
+      const j = position[right] ?? fail();
+      const y = parameter[right] ?? fail();
+      const own = (i === j ? 1 : 2) * (weight[index] ?? fail());
+      const ofInverse = own * (inverse[place[index] ?? fail()] ?? fail());
+      const ofSolution = own * ofI * (solution[j] ?? fail());
+      const atY = loading[y] ?? fail();
+      determinant[x] = (determinant[x] ?? fail()) + ofInverse * atY;
+      determinant[y] = (determinant[y] ?? fail()) + ofInverse * atX;
+      squares[x] = (squares[x] ?? fail()) + ofSolution * atY;
+      squares[y] = (squares[y] ?? fail()) + ofSolution * atX;
+    }
+    squares[x] = (squares[x] ?? fail()) - 2 * (sum[left] ?? fail()) * ofI;
   }
   const determinantGradient = determinant.slice(0, parameters.length);
   const residualGradient = squares.slice(0, parameters.length);

@@ -8,7 +8,7 @@ const LEAST = 1e-6;
 
 /** For each parameter and 1: b' - S'u, with ' the derivative by it; and u'S''u by each two of them. */
 function derivatives(system: MixedSystem, parameters: Float64Array, u: Float64Array) {
-  const { place, row, column, weight, a, b, sumRow, sum, sumParameter } = system;
+  const { starts, other, weight, position, parameter, sum } = system;
   const loading = [...parameters, 1];
   const slopes = loading.map(() => new Float64Array(u.length));
   const forms = loading.map(() => new Float64Array(loading.length));
@@ -17,24 +17,24 @@ function derivatives(system: MixedSystem, parameters: Float64Array, u: Float64Ar
     slope[i] = (slope[i] ?? fail()) - own * (u[j] ?? fail());
     if (i !== j) slope[j] = (slope[j] ?? fail()) - own * (u[i] ?? fail());
   };
-  for (let index = 0; index < place.length; index += 1) {
-    const i = row[index] ?? fail();
-    const j = column[index] ?? fail();
-    const x = a[index] ?? fail();
-    const y = b[index] ?? fail();
-    const own = weight[index] ?? fail();
-    add(x, own * (loading[y] ?? fail()), i, j);
-    add(y, own * (loading[x] ?? fail()), i, j);
-    const form = (i === j ? 1 : 2) * own * (u[i] ?? fail()) * (u[j] ?? fail());
-    const left = forms[x] ?? fail();
-    left[y] = (left[y] ?? fail()) + form;
-    const right = forms[y] ?? fail();
-    right[x] = (right[x] ?? fail()) + form;
-  }
-  for (let index = 0; index < sumRow.length; index += 1) {
-    const slope = slopes[sumParameter[index] ?? fail()] ?? fail();
-    const at = sumRow[index] ?? fail();
-    slope[at] = (slope[at] ?? fail()) + (sum[index] ?? fail());
+  for (let left = 0; left < position.length; left += 1) {
+    const i = position[left] ?? fail();
+    const x = parameter[left] ?? fail();
+    for (let index = starts[left] ?? fail(); index < (starts[left + 1] ?? fail()); index += 1) {
+      const right = other[index] ?? fail();
+      const j = position[right] ?? fail();
+      const y = parameter[right] ?? fail();
+      const own = weight[index] ?? fail();
+      add(x, own * (loading[y] ?? fail()), i, j);
+      add(y, own * (loading[x] ?? fail()), i, j);
+      const form = (i === j ? 1 : 2) * own * (u[i] ?? fail()) * (u[j] ?? fail());
+      const ofX = forms[x] ?? fail();
+      ofX[y] = (ofX[y] ?? fail()) + form;
+      const ofY = forms[y] ?? fail();
+      ofY[x] = (ofY[x] ?? fail()) + form;
+    }
+    const slope = slopes[x] ?? fail();
+    slope[i] = (slope[i] ?? fail()) + (sum[left] ?? fail());
   }
   return { slopes, forms };
 }

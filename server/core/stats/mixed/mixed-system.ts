@@ -1,10 +1,10 @@
 import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, solveFactor, solveTransposed, zeros } from '../numbers/dense.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixed-data.ts';
-import { productsOf, type Entries } from './products.ts';
+import { productsOf, residualSums, type Products } from './products.ts';
 import { placesOf } from '../sparse/panels.ts';
 import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
-import { belowDiagonal, placeOf, symbolicFactor, type Symbolic } from '../sparse/symbolic.ts';
+import { belowDiagonal, placeOf, symbolicFactor, type Entries, type Symbolic } from '../sparse/symbolic.ts';
 
 /** Most numbers that one factor may store, with the inverse 16 bytes each, and most places of its panels in each other, 4 bytes each. */
 const MOST_NUMBERS = 60e6;
@@ -23,21 +23,23 @@ export interface MixedSystem {
   /** Place of each column of [Z X] in the order of elimination. */
   order: Int32Array;
   /**
-   * S at `place`, row and column, gets weight x parameter `a` x parameter `b`; an index equal to the number of
-   * parameters means 1.
+   * Loadings: each column of [Z X] times a parameter is part of a column of S, whose place in the order of elimination is
+   * `position`. A `parameter` equal to the number of parameters means 1.
    */
+  position: Int32Array;
+  parameter: Int16Array;
+  /** The right side at the position of a loading gets `sum` x its parameter. */
+  sum: Float64Array;
+  /**
+   * S at the positions of loading x and of each loading `other` from `starts[x]` to before `starts[x + 1]` gets `weight` x both
+   * parameters: the number `place` of the factor.
+   */
+  starts: Int32Array;
+  other: Int32Array;
   place: Int32Array;
-  row: Int32Array;
-  column: Int32Array;
   weight: Float64Array;
-  a: Int16Array;
-  b: Int16Array;
   /** The places of the diagonal of the random effects. */
   diagonal: Int32Array;
-  /** The right side's row `sumRow` gets `sum` x parameter `sumParameter`. */
-  sumRow: Int32Array;
-  sum: Float64Array;
-  sumParameter: Int16Array;
   sumOfSquares: number;
   /** The least squares fit of X for the residuals. */
   start: Float64Array;
@@ -114,50 +116,48 @@ function loadingsOf(data: MixedData, columns: number): Loadings {
   return found;
 }
 
-/** Entries of S with the parameters that multiply them. There are millions in a large study. */
+/** The parts of S by loading: its row's entries of A with each of the loadings of their columns. */
 interface Loaded extends Entries {
-  a: Int16Array;
-  b: Int16Array;
+  weights: Float64Array;
 }
 
-/** Calls `use` for each part of S that an entry of A contributes to, with the places of two loadings. */
+/** Calls `use` for each part of S, with the two loadings that it is from. */
 function eachLoaded(
-  { row, column, weight }: Entries,
+  products: Products,
   { starts, column: loadsOn }: Loadings,
   use: (x: number, y: number, weight: number) => void,
 ): void {
-  for (let entry = 0; entry < row.length; entry += 1) {
-    const [i, j] = [row[entry] ?? fail(), column[entry] ?? fail()];
-    const own = weight[entry] ?? fail();
+  for (let i = 0; i < products.starts.length - 1; i += 1)
     for (let x = starts[i] ?? fail(); x < (starts[i + 1] ?? fail()); x += 1)
-      for (let y = starts[j] ?? fail(); y < (starts[j + 1] ?? fail()); y += 1) {
-        const [left, right] = [loadsOn[x] ?? fail(), loadsOn[y] ?? fail()];
-        if (i === j && right > left) continue;
-        // Two columns of one level that load on the same effect contribute twice to the diagonal.
-        use(x, y, i !== j && left === right ? 2 * own : own);
+      for (let at = products.starts[i] ?? fail(); at < (products.starts[i + 1] ?? fail()); at += 1) {
+        const j = products.columns[at] ?? fail();
+        const own = products.weights[at] ?? fail();
+        for (let y = starts[j] ?? fail(); y < (starts[j + 1] ?? fail()); y += 1) {
+          const [left, right] = [loadsOn[x] ?? fail(), loadsOn[y] ?? fail()];
+          if (i === j && right > left) continue;
+          // Two columns of one level that load on the same effect contribute twice to the diagonal.
+          use(x, y, i !== j && left === right ? 2 * own : own);
+        }
       }
-  }
 }
 
-function loaded(entries: Entries, loadings: Loadings): Loaded {
-  let count = 0;
-  eachLoaded(entries, loadings, () => (count += 1));
+function loaded(products: Products, loadings: Loadings): Loaded {
   // Columns that load on themselves alone keep their entries.
-  const isOwn = loadings.column.every((column, at) => column === at);
-  const found = {
-    row: isOwn ? entries.row : new Int32Array(count),
-    column: isOwn ? entries.column : new Int32Array(count),
-    weight: isOwn ? entries.weight : new Float64Array(count),
-    a: new Int16Array(count),
-    b: new Int16Array(count),
-  };
+  if (loadings.column.every((column, at) => column === at)) return products;
+  const starts = new Int32Array(loadings.column.length + 1);
+  let count = 0;
+  eachLoaded(products, loadings, (x) => {
+    count += 1;
+    starts[x + 1] = count;
+  });
+  // A column without observations has no entries.
+  for (let x = 0; x < loadings.column.length; x += 1)
+    starts[x + 1] = Math.max(starts[x + 1] ?? fail(), starts[x] ?? fail());
+  const found = { starts, columns: new Int32Array(count), weights: new Float64Array(count) };
   let at = 0;
-  eachLoaded(entries, loadings, (x, y, weight) => {
-    found.row[at] = loadings.column[x] ?? fail();
-    found.column[at] = loadings.column[y] ?? fail();
-    found.weight[at] = weight;
-    found.a[at] = loadings.parameter[x] ?? fail();
-    found.b[at] = loadings.parameter[y] ?? fail();
+  eachLoaded(products, loadings, (_, y, weight) => {
+    found.columns[at] = y;
+    found.weights[at] = weight;
     at += 1;
   });
   return found;
@@ -199,21 +199,22 @@ function factorOrders({ factors }: MixedData): number[][] {
 }
 
 /** The order of whole factors with the least work, and its structure. Throws a RangeError if all need too much memory. */
-function cheapest(data: MixedData, columns: number, row: Int32Array, column: Int32Array) {
+function cheapest(data: MixedData, columns: number, { column }: Loadings, entries: Entries) {
   const starts = columnStarts(data);
-  let best: { order: Int32Array; symbolic: Symbolic } | null = null;
+  let best: { order: Int32Array; position: Int32Array; symbolic: Symbolic } | null = null;
   for (const factors of factorOrders(data)) {
     const order = Int32Array.from({ length: columns }, (_, column) => column);
     let next = 0;
     for (const factor of factors)
       for (let own = starts[factor] ?? fail(); own < (starts[factor + 1] ?? fail()); own += 1)
         order[own] = next++;
+    const position = column.map((own) => order[own] ?? fail());
     const symbolic = symbolicFactor(
-      belowDiagonal(order, row, column),
+      belowDiagonal(columns, position, entries),
       best?.symbolic.work ?? Infinity,
       MOST_NUMBERS,
     );
-    if (symbolic && placesOf(symbolic) <= MOST_NUMBERS) best = { order, symbolic };
+    if (symbolic && placesOf(symbolic) <= MOST_NUMBERS) best = { order, position, symbolic };
   }
   if (!best)
     throw new RangeError(
@@ -227,37 +228,34 @@ export function mixedSystem(data: MixedData): MixedSystem {
   const random = columnStarts(data).at(-1) ?? fail();
   const columns = random + fixedWidth(data);
   const start = leastSquares(data);
-  const { entries, columnSums, sumOfSquares } = productsOf(data, columns, start);
   const loadings = loadingsOf(data, columns);
-  const { row, column, weight, a, b } = loaded(entries, loadings);
-  const { order, symbolic } = cheapest(data, columns, row, column);
-  const place = new Int32Array(row.length);
-  for (let index = 0; index < place.length; index += 1) {
-    const left = order[row[index] ?? fail()] ?? fail();
-    const right = order[column[index] ?? fail()] ?? fail();
-    row[index] = Math.max(left, right);
-    column[index] = Math.min(left, right);
-    place[index] = placeOf(symbolic, Math.max(left, right), Math.min(left, right));
-  }
-  const sum = new Float64Array(loadings.column.length);
+  const { starts, columns: other, weights: weight } = loaded(productsOf(data), loadings);
+  const { order, position, symbolic } = cheapest(data, columns, loadings, { starts, columns: other });
+  const { columnSums, sumOfSquares } = residualSums(data, start);
+  const place = new Int32Array(other.length);
+  const sum = new Float64Array(position.length);
   for (let own = 0; own < columns; own += 1)
-    sum.fill(columnSums[own] ?? fail(), loadings.starts[own], loadings.starts[own + 1]);
+    for (let x = loadings.starts[own] ?? fail(); x < (loadings.starts[own + 1] ?? fail()); x += 1) {
+      sum[x] = columnSums[own] ?? fail();
+      for (let index = starts[x] ?? fail(); index < (starts[x + 1] ?? fail()); index += 1) {
+        const [left, right] = [position[x] ?? fail(), position[other[index] ?? fail()] ?? fail()];
+        place[index] = placeOf(symbolic, Math.max(left, right), Math.min(left, right));
+      }
+    }
   return {
     observations: data.values.length,
     random,
     columns,
     factor: sparseFactor(symbolic),
     order,
-    place,
-    row,
-    column,
-    weight,
-    a,
-    b,
-    diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
-    sumRow: loadings.column.map((own) => order[own] ?? fail()),
+    position,
+    parameter: loadings.parameter,
     sum,
-    sumParameter: loadings.parameter,
+    starts,
+    other,
+    place,
+    weight,
+    diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
     sumOfSquares,
     start,
   };

@@ -27,36 +27,35 @@ function equationsOf(
   system: MixedSystem,
   parameters: number,
 ): { right: Float64Array; expected: Float64Array[] } {
-  const { row, column, weight, sumRow, sum, sumParameter, observations } = system;
+  const { starts, other, weight, parameter, sum, observations } = system;
   const right = new Float64Array(parameters + 1);
   const expected = Array.from(right, () => new Float64Array(parameters + 1));
   const add = (equation: number, unknown: number, value: number): void => {
     const own = expected[equation] ?? fail();
     own[unknown] = (own[unknown] ?? fail()) + value / observations;
   };
-  const parameterOf = new Int16Array(system.columns);
-  for (let index = 0; index < sumRow.length; index += 1)
-    parameterOf[sumRow[index] ?? fail()] = sumParameter[index] ?? fail();
-  const counts = new Float64Array(system.columns);
-  for (let entry = 0; entry < weight.length; entry += 1)
-    if (row[entry] === column[entry]) counts[row[entry] ?? fail()] = weight[entry] ?? fail();
-  for (let entry = 0; entry < weight.length; entry += 1) {
-    const [i, j] = [row[entry] ?? fail(), column[entry] ?? fail()];
-    if (i >= system.random) continue;
-    const [x, y] = [parameterOf[i] ?? fail(), parameterOf[j] ?? fail()];
-    const product = weight[entry] ?? fail();
-    add(x, y, (product * product) / (counts[i] ?? fail()));
-    if (i !== j) add(y, x, (product * product) / (counts[j] ?? fail()));
-    else add(parameters, x, product);
-  }
-  for (let index = 0; index < sum.length; index += 1) {
-    const parameter = sumParameter[index] ?? fail();
-    if (parameter === parameters) continue;
-    const total = sum[index] ?? fail();
-    right[parameter] =
-      (right[parameter] ?? fail()) +
-      (total * total) / (counts[sumRow[index] ?? fail()] ?? fail()) / observations;
-    add(parameter, parameters, 1);
+  /** Calls `use` for each entry of a column of Z. */
+  const eachEntry = (use: (left: number, right: number, product: number) => void): void => {
+    for (let left = 0; left < parameter.length; left += 1)
+      if (parameter[left] !== parameters)
+        for (let index = starts[left] ?? fail(); index < (starts[left + 1] ?? fail()); index += 1)
+          use(left, other[index] ?? fail(), weight[index] ?? fail());
+  };
+  const counts = new Float64Array(parameter.length);
+  eachEntry((left, own, product) => {
+    if (left === own) counts[left] = product;
+  });
+  eachEntry((left, own, product) => {
+    const [x, y] = [parameter[left] ?? fail(), parameter[own] ?? fail()];
+    add(x, y, (product * product) / (counts[left] ?? fail()));
+    if (left === own) add(parameters, x, product);
+    else add(y, x, (product * product) / (counts[own] ?? fail()));
+  });
+  for (const [left, total] of sum.entries()) {
+    const x = parameter[left] ?? fail();
+    if (x === parameters) continue;
+    right[x] = (right[x] ?? fail()) + (total * total) / (counts[left] ?? fail()) / observations;
+    add(x, parameters, 1);
   }
   right[parameters] = system.sumOfSquares / observations;
   add(parameters, parameters, observations);

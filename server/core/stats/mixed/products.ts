@@ -1,12 +1,14 @@
 import { fail } from '../../order/fail.ts';
 import { rowsByNumber, type GroupedRows } from '../numbers/rows-by-number.ts';
+import type { Entries } from '../sparse/symbolic.ts';
 import { columnStarts, fixedWidth, type MixedData } from './mixed-data.ts';
 
-/** Entries of A = [Z X]'[Z X] by rows: each pair of columns once, with the later one as the row. A large study has millions. */
-export interface Entries {
-  row: Int32Array;
-  column: Int32Array;
-  weight: Float64Array;
+/**
+ * A = [Z X]'[Z X] by rows, each pair of columns once, with the later one as the row: the entries of row i are from `starts[i]` to
+ * before `starts[i + 1]`. A large study has millions.
+ */
+export interface Products extends Entries {
+  weights: Float64Array;
 }
 
 /** A nonzero number in the rows of [Z X] of one kind of observation: its column is `first` + level x `width`. */
@@ -47,7 +49,7 @@ function groupsOf(data: MixedData, starts: readonly number[]): Group[] {
   return [...groups, { ...fixed, width: fixedWidth(data) }];
 }
 
-/** Calls `use` for each row of A, with the columns of its entries and, at each of those columns, the weight. */
+/** Calls `use` for each row of A in order, with the columns of its entries and, at each of those columns, the weight. */
 function eachRow(
   { kind }: MixedData,
   parts: readonly (readonly Part[])[],
@@ -68,10 +70,12 @@ function eachRow(
     }
     weights[column] = (weights[column] ?? fail()) + weight;
   };
-  for (const { first, width, rows, starts } of groups)
-    for (let effect = 0; effect < width; effect += 1) {
-      const places = parts.map((own) => own.findIndex((part) => part.first === first + effect));
-      for (let level = 0; level < starts.length - 1; level += 1) {
+  for (const { first, width, rows, starts } of groups) {
+    const placesOf = Array.from({ length: width }, (_, effect) =>
+      parts.map((own) => own.findIndex((part) => part.first === first + effect)),
+    );
+    for (let level = 0; level < starts.length - 1; level += 1)
+      for (const [effect, places] of placesOf.entries()) {
         const row = first + level * width + effect;
         count = 0;
         // X has all entries: its part of the inverse is needed.
@@ -89,55 +93,53 @@ function eachRow(
         }
         use(row, met.subarray(0, count), weights);
       }
-    }
-}
-
-function entriesOf(data: MixedData): Entries {
-  const starts = columnStarts(data);
-  const [parts, groups] = [partsOf(data, starts), groupsOf(data, starts)];
-  let length = 0;
-  eachRow(data, parts, groups, (_row, columns) => (length += columns.length));
-  const entries = {
-    row: new Int32Array(length),
-    column: new Int32Array(length),
-    weight: new Float64Array(length),
-  };
-  let at = 0;
-  eachRow(data, parts, groups, (row, columns, weights) => {
-    entries.row.fill(row, at, at + columns.length);
-    entries.column.set(columns, at);
-    for (let index = 0; index < columns.length; index += 1)
-      entries.weight[at + index] = weights[columns[index] ?? fail()] ?? fail();
-    at += columns.length;
-  });
-  return entries;
-}
-
-export interface Products {
-  entries: Entries;
-  columnSums: Float64Array;
-  sumOfSquares: number;
+  }
 }
 
 /**
- * The products of the columns of [Z X] and the residuals of the fit `start`. Observations are gathered column by column, twice,
- * because a hash table of the entries would take several times the memory. Columns of X always have an entry with each other.
+ * The products of the columns of [Z X]. Observations are gathered column by column, twice, because a hash table of the entries
+ * would take several times the memory. Columns of X always have an entry with each other.
  */
-export function productsOf(data: MixedData, columns: number, start: Float64Array): Products {
-  const parts = partsOf(data, columnStarts(data));
+export function productsOf(data: MixedData): Products {
+  const first = columnStarts(data);
+  const [parts, groups] = [partsOf(data, first), groupsOf(data, first)];
+  const size = (first.at(-1) ?? fail()) + fixedWidth(data);
+  const starts = new Int32Array(size + 1);
+  let length = 0;
+  eachRow(data, parts, groups, (row, columns) => {
+    length += columns.length;
+    starts[row + 1] = length;
+  });
+  const products = { starts, columns: new Int32Array(length), weights: new Float64Array(length) };
+  eachRow(data, parts, groups, (row, columns, weights) => {
+    const at = starts[row] ?? fail();
+    products.columns.set(columns, at);
+    for (let index = 0; index < columns.length; index += 1)
+      products.weights[at + index] = weights[columns[index] ?? fail()] ?? fail();
+  });
+  return products;
+}
+
+/** The sums over each column of [Z X] of the residuals of the fit `start`, and the sum of their squares. */
+export function residualSums(
+  data: MixedData,
+  start: Float64Array,
+): { columnSums: Float64Array; sumOfSquares: number } {
+  const first = columnStarts(data);
+  const parts = partsOf(data, first);
   const fitted = data.kinds.map(({ fixed }) =>
     fixed.reduce((sum, x, i) => sum + x * (start[i] ?? fail()), 0),
   );
-  const columnSums = new Float64Array(columns);
+  const columnSums = new Float64Array((first.at(-1) ?? fail()) + fixedWidth(data));
   let sumOfSquares = 0;
   for (let observation = 0; observation < data.values.length; observation += 1) {
     const kind = data.kind[observation] ?? fail();
     const residual = (data.values[observation] ?? fail()) - (fitted[kind] ?? fail());
     sumOfSquares += residual * residual;
-    for (const { first, level, width, value } of parts[kind] ?? fail()) {
-      const column = first + (level[observation] ?? fail()) * width;
+    for (const { first: from, level, width, value } of parts[kind] ?? fail()) {
+      const column = from + (level[observation] ?? fail()) * width;
       columnSums[column] = (columnSums[column] ?? fail()) + value * residual;
     }
   }
-  return { entries: entriesOf(data), columnSums, sumOfSquares };
+  return { columnSums, sumOfSquares };
 }

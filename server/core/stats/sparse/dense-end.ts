@@ -1,17 +1,51 @@
 import { fail } from '../../order/fail.ts';
-import { choleskyInPlace, inverseInPlace } from '../numbers/dense.ts';
-import { copyIn, copyOut, type Shape } from './panels.ts';
+import { choleskyInPlace, inverseInPlace, type Dense } from '../numbers/dense.ts';
+import { copyIn, copyOut, type Blocks, type Panel } from './panels.ts';
+import type { Symbolic } from './symbolic.ts';
 
 /**
- * The part of a panel of one column whose rows are columns of the large dense panel at the end. The products of all links are
- * formed at the end, because one link has rows all over that panel, which is larger than a processor's cache.
+ * The parts of panels of one column whose rows are columns of the large dense panel at the end. Their products are formed at the
+ * end, because one link has rows all over that panel, which is larger than a processor's cache.
  */
-export interface Link {
-  /** Place of the column's own number, and of the first one of the link. */
-  pivot: number;
-  start: number;
-  /** Rows within the last panel, ascending. */
+export interface Links {
+  count: number;
+  /** Place of each link's own number, and of the first one of the link. */
+  pivots: Int32Array;
+  starts: Int32Array;
+  /** Rows within the last panel, ascending: `rows[froms[link]]` to before `rows[ends[link]]`. */
+  froms: Int32Array;
+  ends: Int32Array;
   rows: Int32Array;
+  /** The block of each supernode from which on its blocks are links. */
+  lasts: Int32Array;
+}
+
+/** The links among the blocks, if the last supernode is large. */
+export function linksOf(
+  { firsts, offsets }: Symbolic,
+  { starts, nodes, froms, ends, bases, places }: Blocks,
+): Links {
+  const end = starts.length - 2;
+  const lasts = starts.slice(1);
+  const found: number[] = [];
+  for (let node = 0; node < end; node += 1) {
+    const last = (starts[node + 1] ?? fail()) - 1;
+    const width = (firsts[node + 1] ?? fail()) - (firsts[node] ?? fail());
+    if (width !== 1 || last < (starts[node] ?? fail()) || nodes[last] !== end) continue;
+    found.push(node);
+    lasts[node] = last;
+  }
+  const ofEach = (valueOf: (block: number, offset: number) => number): Int32Array =>
+    Int32Array.from(found, (node) => valueOf(lasts[node] ?? fail(), offsets[node] ?? fail()));
+  return {
+    count: found.length,
+    pivots: ofEach((_, offset) => offset),
+    starts: ofEach((block, offset) => offset + 1 + (froms[block] ?? fail())),
+    froms: ofEach((block) => (bases[block] ?? fail()) + (froms[block] ?? fail())),
+    ends: ofEach((block) => (bases[block] ?? fail()) + (ends[block] ?? fail())),
+    rows: places,
+    lasts,
+  };
 }
 
 /** Numbers of the last panel that are worked on at a time: half a megabyte. */
@@ -19,46 +53,51 @@ const NUMBERS_AT_ONCE = 131_072;
 /** Rows of a link that are multiplied at a time, so that each number is used several times per read. */
 const ROWS = 4;
 
-/** Calls `use` for all rows of all links, `count` at a time from `first` on: those of neighbouring rows of the last panel together. */
+/**
+ * Calls `use` for all rows of all links, `count` at a time: those of neighbouring rows of the last panel together. A number of the
+ * row at `at` of the list of rows is at `shift + at`; the link's first row is at `from`.
+ */
 function eachRows(
-  { width }: Shape,
-  links: readonly Link[],
-  use: (link: Link, first: number, count: number) => void,
+  { width }: Panel,
+  { count, starts, froms, ends, rows }: Links,
+  use: (shift: number, from: number, at: number, count: number) => void,
 ): void {
   const height = Math.max(ROWS, Math.floor(NUMBERS_AT_ONCE / width));
-  const next = new Int32Array(links.length);
-  for (let end = height; end < width + height; end += height)
-    for (let index = 0; index < links.length; index += 1) {
-      const link = links[index] ?? fail();
-      const { rows } = link;
-      let at = next[index] ?? fail();
-      while (at < rows.length && (rows[at] ?? fail()) < end) {
-        const isWhole = at + ROWS <= rows.length && (rows[at + ROWS - 1] ?? fail()) < end;
-        use(link, at, isWhole ? ROWS : 1);
+  const next = froms.slice(0, count);
+  for (let before = height; before < width + height; before += height)
+    for (let link = 0; link < count; link += 1) {
+      const [from, end] = [froms[link] ?? fail(), ends[link] ?? fail()];
+      const shift = (starts[link] ?? fail()) - from;
+      let at = next[link] ?? fail();
+      while (at < end && (rows[at] ?? fail()) < before) {
+        const isWhole = at + ROWS <= end && (rows[at + ROWS - 1] ?? fail()) < before;
+        use(shift, from, at, isWhole ? ROWS : 1);
         at += isWhole ? ROWS : 1;
       }
-      next[index] = at;
+      next[link] = at;
     }
 }
 
 /** Subtracts x y' from four rows of the last panel, at the columns of the link before `count`. */
 function subtractProducts(
   values: Float64Array,
-  { width, offset }: Shape,
-  { start, rows }: Link,
+  { width, offset }: Panel,
+  rows: Int32Array,
+  shift: number,
+  from: number,
   first: number,
 ): void {
   const r0 = (offset + (rows[first] ?? fail()) * width) | 0;
   const r1 = (offset + (rows[first + 1] ?? fail()) * width) | 0;
   const r2 = (offset + (rows[first + 2] ?? fail()) * width) | 0;
   const r3 = (offset + (rows[first + 3] ?? fail()) * width) | 0;
-  const x0 = values[start + first] ?? fail();
-  const x1 = values[start + first + 1] ?? fail();
-  const x2 = values[start + first + 2] ?? fail();
-  const x3 = values[start + first + 3] ?? fail();
-  for (let other = 0; other < first; other += 1) {
+  const x0 = values[shift + first] ?? fail();
+  const x1 = values[shift + first + 1] ?? fail();
+  const x2 = values[shift + first + 2] ?? fail();
+  const x3 = values[shift + first + 3] ?? fail();
+  for (let other = from; other < first; other += 1) {
     const column = rows[other] ?? fail();
-    const y = values[(start + other) | 0] ?? fail();
+    const y = values[(shift + other) | 0] ?? fail();
     const p0 = (r0 + column) | 0;
     const p1 = (r1 + column) | 0;
     const p2 = (r2 + column) | 0;
@@ -71,22 +110,22 @@ function subtractProducts(
 }
 
 /** Subtracts the squares of all links from the last panel and factors it. False if it is not positive definite. */
-export function factorEnd(values: Float64Array, end: Shape, links: readonly Link[]): boolean {
-  eachRows(end, links, (link, first, count) => {
-    const { start, rows } = link;
-    if (count === ROWS) subtractProducts(values, end, link, first);
+export function factorEnd(values: Float64Array, end: Panel, own: Dense, links: Links): boolean {
+  const { rows } = links;
+  eachRows(end, links, (shift, from, first, count) => {
+    if (count === ROWS) subtractProducts(values, end, rows, shift, from, first);
     for (let index = first; index < first + count; index += 1) {
       const row = end.offset + (rows[index] ?? fail()) * end.width;
-      const x = values[start + index] ?? fail();
-      for (let other = count === ROWS ? first : 0; other <= index; other += 1) {
+      const x = values[shift + index] ?? fail();
+      for (let other = count === ROWS ? first : from; other <= index; other += 1) {
         const place = row + (rows[other] ?? fail());
-        values[place] = (values[place] ?? fail()) - x * (values[start + other] ?? fail());
+        values[place] = (values[place] ?? fail()) - x * (values[shift + other] ?? fail());
       }
     }
   });
-  copyIn(values, end);
-  if (!choleskyInPlace(end.own)) return false;
-  copyOut(end, values);
+  copyIn(values, end, own);
+  if (!choleskyInPlace(own)) return false;
+  copyOut(own, end, values);
   return true;
 }
 
@@ -94,15 +133,17 @@ export function factorEnd(values: Float64Array, end: Shape, links: readonly Link
 function subtractInverse(
   values: Float64Array,
   inverse: Float64Array,
-  { width, offset }: Shape,
-  { start, rows }: Link,
+  { width, offset }: Panel,
+  rows: Int32Array,
+  shift: number,
+  from: number,
   first: number,
 ): void {
   const r0 = (offset + (rows[first] ?? fail()) * width) | 0;
   const r1 = (offset + (rows[first + 1] ?? fail()) * width) | 0;
   const r2 = (offset + (rows[first + 2] ?? fail()) * width) | 0;
   const r3 = (offset + (rows[first + 3] ?? fail()) * width) | 0;
-  const at = start + first;
+  const at = shift + first;
   const x0 = values[at] ?? fail();
   const x1 = values[at + 1] ?? fail();
   const x2 = values[at + 2] ?? fail();
@@ -111,9 +152,9 @@ function subtractInverse(
   let s1 = inverse[at + 1] ?? fail();
   let s2 = inverse[at + 2] ?? fail();
   let s3 = inverse[at + 3] ?? fail();
-  for (let other = 0; other < first; other += 1) {
+  for (let other = from; other < first; other += 1) {
     const column = rows[other] ?? fail();
-    const place = (start + other) | 0;
+    const place = (shift + other) | 0;
     const y = values[place] ?? fail();
     const z0 = inverse[(r0 + column) | 0] ?? fail();
     const z1 = inverse[(r1 + column) | 0] ?? fail();
@@ -135,29 +176,32 @@ function subtractInverse(
 export function invertEnd(
   values: Float64Array,
   inverse: Float64Array,
-  end: Shape,
-  links: readonly Link[],
+  end: Panel,
+  own: Dense,
+  links: Links,
 ): void {
-  copyIn(values, end);
-  inverseInPlace(end.own);
-  copyOut(end, inverse);
-  for (const { start, rows } of links) inverse.fill(0, start, start + rows.length);
-  eachRows(end, links, (link, first, count) => {
-    const { start, rows } = link;
-    if (count === ROWS) subtractInverse(values, inverse, end, link, first);
+  copyIn(values, end, own);
+  inverseInPlace(own);
+  copyOut(own, end, inverse);
+  const { count: all, pivots, starts, froms, ends, rows } = links;
+  const stopOf = (link: number): number =>
+    (starts[link] ?? fail()) + (ends[link] ?? fail()) - (froms[link] ?? fail());
+  for (let link = 0; link < all; link += 1) inverse.fill(0, starts[link], stopOf(link));
+  eachRows(end, links, (shift, from, first, count) => {
+    if (count === ROWS) subtractInverse(values, inverse, end, rows, shift, from, first);
     for (let index = first; index < first + count; index += 1) {
       const row = end.offset + (rows[index] ?? fail()) * end.width;
-      const x = values[start + index] ?? fail();
+      const x = values[shift + index] ?? fail();
       let sum = (inverse[row + (rows[index] ?? fail())] ?? fail()) * x;
-      for (let other = count === ROWS ? first : 0; other < index; other += 1) {
+      for (let other = count === ROWS ? first : from; other < index; other += 1) {
         const z = inverse[row + (rows[other] ?? fail())] ?? fail();
-        sum += z * (values[start + other] ?? fail());
-        inverse[start + other] = (inverse[start + other] ?? fail()) - z * x;
+        sum += z * (values[shift + other] ?? fail());
+        inverse[shift + other] = (inverse[shift + other] ?? fail()) - z * x;
       }
-      inverse[start + index] = (inverse[start + index] ?? fail()) - sum;
+      inverse[shift + index] = (inverse[shift + index] ?? fail()) - sum;
     }
   });
-  for (const { pivot, start, rows } of links)
-    for (let at = start; at < start + rows.length; at += 1)
-      inverse[at] = (inverse[at] ?? fail()) / (values[pivot] ?? fail());
+  for (let link = 0; link < all; link += 1)
+    for (let at = starts[link] ?? fail(); at < stopOf(link); at += 1)
+      inverse[at] = (inverse[at] ?? fail()) / (values[pivots[link] ?? fail()] ?? fail());
 }

@@ -1,7 +1,7 @@
 import { fail } from '../../order/fail.ts';
 import { inverseInPlace } from '../numbers/dense.ts';
 import { dotTile } from '../numbers/dot-tile.ts';
-import { copyIn, copyOut, type Shape } from './panels.ts';
+import { copyIn, copyOut, panelAt, type Panel, type Panels } from './panels.ts';
 
 const tile = new Float64Array(8);
 
@@ -16,47 +16,52 @@ export interface Scratch {
 export function invertColumn(
   values: Float64Array,
   inverse: Float64Array,
-  { offset, below, blocks, unlinked }: Shape,
-  shapes: readonly Shape[],
+  { node, offset, height }: Panel,
+  { firsts, offsets, blocks, lasts }: Panels,
   { y, sums }: Scratch,
 ) {
+  const { nodes, froms, ends, bases, places } = blocks;
   const pivot = values[offset] ?? fail();
   const start = offset + 1;
-  inverse.fill(0, start, start + unlinked);
-  for (let a = 0; a < below.length; a += 1) y[a] = (values[start + a] ?? fail()) / pivot;
-  for (const { node, from, to, places } of blocks) {
-    const { width: wide, offset: at } = shapes[node] ?? fail();
-    for (let a = from; a < below.length; a += 1) {
-      const row = at + (places[a - from] ?? fail()) * wide;
+  const last = lasts[node] ?? fail();
+  inverse.fill(
+    0,
+    start,
+    start + (last < (blocks.starts[node + 1] ?? fail()) ? (froms[last] ?? fail()) : height),
+  );
+  for (let a = 0; a < height; a += 1) y[a] = (values[start + a] ?? fail()) / pivot;
+  for (let block = blocks.starts[node] ?? fail(); block < last; block += 1) {
+    const other = nodes[block] ?? fail();
+    const at = offsets[other] ?? fail();
+    const wide = (firsts[other + 1] ?? fail()) - (firsts[other] ?? fail());
+    const [from, to, base] = [froms[block] ?? fail(), ends[block] ?? fail(), bases[block] ?? fail()];
+    for (let a = from; a < height; a += 1) {
+      const row = at + (places[base + a] ?? fail()) * wide;
       const x = values[start + a] ?? fail();
       const end = Math.min(a, to);
       let own = inverse[start + a] ?? fail();
       for (let b = from; b < end; b += 1) {
-        const z = inverse[row + (places[b - from] ?? fail())] ?? fail();
+        const z = inverse[row + (places[base + b] ?? fail())] ?? fail();
         own -= z * (y[b] ?? fail());
         sums[b] = (sums[b] ?? fail()) + (z * x) / pivot;
       }
       inverse[start + a] = own;
-      if (a < to) sums[a] = (inverse[row + (places[a - from] ?? fail())] ?? fail()) * (y[a] ?? fail());
+      if (a < to) sums[a] = (inverse[row + (places[base + a] ?? fail())] ?? fail()) * (y[a] ?? fail());
     }
     for (let b = from; b < to; b += 1)
       inverse[start + b] = (inverse[start + b] ?? fail()) - (sums[b] ?? fail());
   }
   let own = 1 / (pivot * pivot);
-  for (let a = 0; a < below.length; a += 1) own -= (y[a] ?? fail()) * (inverse[start + a] ?? fail());
+  for (let a = 0; a < height; a += 1) own -= (y[a] ?? fail()) * (inverse[start + a] ?? fail());
   inverse[offset] = own;
 }
 
 /** The inverse at a wide panel's places: Z21 = -Z Y and Z11 = L^-T L^-1 - Y'Z21 with Y = L21 L11^-1. */
-export function invertPanel(
-  values: Float64Array,
-  inverse: Float64Array,
-  shape: Shape,
-  shapes: readonly Shape[],
-) {
-  const { width, offset, below, blocks, own } = shape;
-  const height = below.length;
-  copyIn(values, shape);
+export function invertPanel(values: Float64Array, inverse: Float64Array, panel: Panel, panels: Panels) {
+  const { node, width, offset, height } = panel;
+  const { blocks, lasts } = panels;
+  const own = panels.roomOf(width);
+  copyIn(values, panel, own);
   inverseInPlace(own);
   const start = offset + width * width;
   if (height > 0) {
@@ -84,12 +89,15 @@ export function invertPanel(
       }
     const turned = new Float64Array((width + 4) * stride);
     const z = new Float64Array((height + 4) * stride);
-    for (const { node, from, to, places } of blocks) {
-      const target = shapes[node] ?? fail();
+    for (let block = blocks.starts[node] ?? fail(); block < (lasts[node] ?? fail()); block += 1) {
+      const target = panelAt(panels, blocks.nodes[block] ?? fail());
+      const [from, to] = [blocks.froms[block] ?? fail(), blocks.ends[block] ?? fail()];
+      const { places } = blocks;
+      const base = blocks.bases[block] ?? fail();
       for (let a = from; a < height; a += 1) {
-        const row = target.offset + (places[a - from] ?? fail()) * target.width;
+        const row = target.offset + (places[base + a] ?? fail()) * target.width;
         for (let b = from; b < Math.min(a + 1, to); b += 1) {
-          const entry = inverse[row + (places[b - from] ?? fail())] ?? fail();
+          const entry = inverse[row + (places[base + b] ?? fail())] ?? fail();
           z[a * stride + b] = entry;
           z[b * stride + a] = entry;
         }
@@ -115,5 +123,5 @@ export function invertPanel(
           }
       }
   }
-  copyOut(shape, inverse);
+  copyOut(own, panel, inverse);
 }

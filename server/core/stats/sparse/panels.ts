@@ -3,78 +3,132 @@ import type { Dense } from '../numbers/dense.ts';
 import { dotTile, TILE } from '../numbers/dot-tile.ts';
 import type { Symbolic } from './symbolic.ts';
 
-/** Rows of a supernode that are columns of one later supernode, and their places in that panel. */
-export interface Block {
-  node: number;
-  /** Index among the supernode's rows below. */
-  from: number;
-  to: number;
-  /** For each row from `from` on: its row in the other panel. */
+/**
+ * For each supernode, the later ones that it updates: those whose columns are among its rows below. Blocks of one supernode follow
+ * each other.
+ */
+export interface Blocks {
+  /** First block of each supernode; the last entry is their number. */
+  starts: Int32Array;
+  /** The later supernode of each block, and the rows that are its columns: from and to before these indices among the rows below. */
+  nodes: Int32Array;
+  froms: Int32Array;
+  ends: Int32Array;
+  /** Of a block's supernode, row a from `froms` on is row `places[bases + a]` of the other panel. */
+  bases: Int32Array;
   places: Int32Array;
 }
 
-/** A panel of the factor. */
-export interface Shape {
+/** The panels of a factor, by the number of their supernode. */
+export interface Panels extends Symbolic {
+  blocks: Blocks;
+  /** Blocks of each supernode before this one are subtracted panel by panel; one more is a link to the dense end. */
+  lasts: Int32Array;
+  /** Room for the own columns of a panel of this width. */
+  roomOf(width: number): Dense;
+}
+
+/** One of the panels. */
+export interface Panel {
+  node: number;
   first: number;
   width: number;
   offset: number;
-  below: Int32Array;
-  /** Without that of a link to the dense end. */
-  blocks: readonly Block[];
-  /** Number of rows below that are in no link. */
-  unlinked: number;
-  /** Room for the own columns; panels of one width share it. */
-  own: Dense;
+  /** Number of rows below; the first of them is `rows[start]`. */
+  height: number;
+  start: number;
+}
+
+export function panelAt({ firsts, offsets, starts }: Symbolic, node: number): Panel {
+  const [first, start] = [firsts[node] ?? fail(), starts[node] ?? fail()];
+  return {
+    node,
+    first,
+    width: (firsts[node + 1] ?? fail()) - first,
+    offset: offsets[node] ?? fail(),
+    height: (starts[node + 1] ?? fail()) - start,
+    start,
+  };
+}
+
+/** Calls `use` for each block: its supernode, the other one, and the block's rows among those below. */
+function eachBlock(
+  { rows, starts, owner }: Symbolic,
+  use: (node: number, other: number, from: number, to: number) => void,
+): void {
+  for (let node = 0; node < starts.length - 1; node += 1) {
+    const [start, end] = [starts[node] ?? fail(), starts[node + 1] ?? fail()];
+    for (let from = start; from < end;) {
+      const other = owner[rows[from] ?? fail()] ?? fail();
+      let to = from + 1;
+      while (to < end && owner[rows[to] ?? fail()] === other) to += 1;
+      use(node, other, from - start, to - start);
+      from = to;
+    }
+  }
 }
 
 /** How many numbers the places of `blocksOf` are: far more than those of the factor where narrow supernodes update many others. */
-export function placesOf({ rows, owner }: Symbolic): number {
+export function placesOf(symbolic: Symbolic): number {
+  const { starts } = symbolic;
   let count = 0;
-  for (const own of rows)
-    for (let index = 0; index < own.length; index += 1)
-      if (index === 0 || owner[own[index] ?? fail()] !== owner[own[index - 1] ?? fail()])
-        count += own.length - index;
+  eachBlock(symbolic, (node, _other, from) => {
+    count += (starts[node + 1] ?? fail()) - (starts[node] ?? fail()) - from;
+  });
   return count;
 }
 
 /** For each supernode, the later ones that it updates. */
-export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
-  const place = new Int32Array(owner.length);
+export function blocksOf(symbolic: Symbolic): Blocks {
+  const { size, firsts, rows, starts } = symbolic;
+  let count = 0;
+  eachBlock(symbolic, () => (count += 1));
+  const blocks: Blocks = {
+    starts: new Int32Array(starts.length),
+    nodes: new Int32Array(count),
+    froms: new Int32Array(count),
+    ends: new Int32Array(count),
+    bases: new Int32Array(count),
+    places: new Int32Array(placesOf(symbolic)),
+  };
+  const placeIn = new Int32Array(size);
   let shown = -1;
-  return rows.map((own) => {
-    const blocks: Block[] = [];
-    for (let from = 0; from < own.length;) {
-      const node = owner[own[from] ?? fail()] ?? fail();
-      const [first, end] = [firsts[node] ?? fail(), firsts[node + 1] ?? fail()];
-      let to = from;
-      while (to < own.length && (own[to] ?? fail()) < end) to += 1;
-      if (shown !== node) {
-        const below = rows[node] ?? fail();
-        for (let index = 0; index < below.length; index += 1)
-          place[below[index] ?? fail()] = end - first + index;
-        shown = node;
-      }
-      const places = own.slice(from);
-      for (let index = 0; index < places.length; index += 1) {
-        const row = places[index] ?? fail();
-        places[index] = row < end ? row - first : (place[row] ?? fail());
-      }
-      blocks.push({ node, from, to, places });
-      from = to;
+  let [block, at] = [0, 0];
+  eachBlock(symbolic, (node, other, from, to) => {
+    const [first, end] = [firsts[other] ?? fail(), firsts[other + 1] ?? fail()];
+    if (shown !== other) {
+      const begin = starts[other] ?? fail();
+      for (let index = begin; index < (starts[other + 1] ?? fail()); index += 1)
+        placeIn[rows[index] ?? fail()] = end - first + index - begin;
+      shown = other;
     }
-    return blocks;
+    blocks.nodes[block] = other;
+    blocks.froms[block] = from;
+    blocks.ends[block] = to;
+    blocks.bases[block] = at - from;
+    block += 1;
+    blocks.starts[node + 1] = block;
+    for (let index = (starts[node] ?? fail()) + from; index < (starts[node + 1] ?? fail()); index += 1) {
+      const row = rows[index] ?? fail();
+      blocks.places[at] = row < end ? row - first : (placeIn[row] ?? fail());
+      at += 1;
+    }
   });
+  // Supernodes without rows below have none.
+  for (let node = 1; node < blocks.starts.length; node += 1)
+    blocks.starts[node] = Math.max(blocks.starts[node] ?? fail(), blocks.starts[node - 1] ?? fail());
+  return blocks;
 }
 
 /** The own columns of a panel into its room, on and below the diagonal. */
-export function copyIn(values: Float64Array, { width, offset, own }: Shape): void {
+export function copyIn(values: Float64Array, { width, offset }: Panel, own: Dense): void {
   for (let row = 0; row < width; row += 1)
     for (let column = 0; column <= row; column += 1)
       own.values[row * own.stride + column] = values[offset + row * width + column] ?? fail();
 }
 
 /** The room's numbers on and below the diagonal into a panel. */
-export function copyOut({ width, offset, own }: Shape, values: Float64Array): void {
+export function copyOut(own: Dense, { width, offset }: Panel, values: Float64Array): void {
   for (let row = 0; row < width; row += 1)
     for (let column = 0; column <= row; column += 1)
       values[offset + row * width + column] = own.values[row * own.stride + column] ?? fail();

@@ -1,9 +1,9 @@
 import { fail } from '../../order/fail.ts';
 import { LARGE, zeros, type Dense } from '../numbers/dense.ts';
 import { dotTile } from '../numbers/dot-tile.ts';
-import { factorEnd, invertEnd, type Link } from './dense-end.ts';
+import { factorEnd, invertEnd, linksOf } from './dense-end.ts';
 import { invertColumn, invertPanel, type Scratch } from './panel-inverse.ts';
-import { blocksOf, factorPanel, type Shape } from './panels.ts';
+import { blocksOf, factorPanel, panelAt, type Panel, type Panels } from './panels.ts';
 import type { Symbolic } from './symbolic.ts';
 
 const NARROW = 3;
@@ -28,21 +28,25 @@ export interface SparseFactor {
 }
 
 /** Subtracts the square of a panel's rows below from the panels that own their columns. */
-function spread(values: Float64Array, shape: Shape, shapes: readonly Shape[]): void {
-  const { width, offset, below, blocks } = shape;
+function spread(values: Float64Array, { node, width, offset, height }: Panel, panels: Panels): void {
+  const { firsts, offsets, blocks, lasts } = panels;
+  const { nodes, froms, ends, bases, places } = blocks;
   const start = offset + width * width;
-  for (const { node, from, to, places } of blocks) {
-    const { width: wide, offset: at } = shapes[node] ?? fail();
+  for (let block = blocks.starts[node] ?? fail(); block < (lasts[node] ?? fail()); block += 1) {
+    const other = nodes[block] ?? fail();
+    const at = offsets[other] ?? fail();
+    const wide = (firsts[other + 1] ?? fail()) - (firsts[other] ?? fail());
+    const [from, to, base] = [froms[block] ?? fail(), ends[block] ?? fail(), bases[block] ?? fail()];
     if (width <= NARROW) {
       // Row by row: neighbours in a row are neighbours in memory.
       for (let k = 0; k < width; k += 1) {
         const entries = start + k;
-        for (let a = from; a < below.length; a += 1) {
-          const row = at + (places[a - from] ?? fail()) * wide;
+        for (let a = from; a < height; a += 1) {
+          const row = at + (places[base + a] ?? fail()) * wide;
           const x = values[entries + a * width] ?? fail();
           const end = Math.min(a + 1, to);
           for (let b = from; b < end; b += 1) {
-            const place = row + (places[b - from] ?? fail());
+            const place = row + (places[base + b] ?? fail());
             values[place] = (values[place] ?? fail()) - x * (values[entries + b * width] ?? fail());
           }
         }
@@ -50,13 +54,13 @@ function spread(values: Float64Array, shape: Shape, shapes: readonly Shape[]): v
       continue;
     }
     for (let b = from; b < to; b += 2) {
-      for (let a = b; a < below.length; a += 4) {
+      for (let a = b; a < height; a += 4) {
         dotTile(values, start + a * width, width, values, start + b * width, width, 0, width, tile);
-        for (let i = 0; i < Math.min(4, below.length - a); i += 1) {
-          const row = at + (places[a + i - from] ?? fail()) * wide;
+        for (let i = 0; i < Math.min(4, height - a); i += 1) {
+          const row = at + (places[base + a + i] ?? fail()) * wide;
           for (let j = 0; j < Math.min(2, to - b); j += 1) {
             if (a + i < b + j) continue;
-            const place = row + (places[b + j - from] ?? fail());
+            const place = row + (places[base + b + j] ?? fail());
             values[place] = (values[place] ?? fail()) - (tile[2 * i + j] ?? fail());
           }
         }
@@ -68,7 +72,8 @@ function spread(values: Float64Array, shape: Shape, shapes: readonly Shape[]): v
 /** One panel's part of inverse(L) times a vector, in place; panels from the first on. */
 function solveLower(
   values: Float64Array,
-  { first, width, offset, below }: Shape,
+  { first, width, offset, height, start }: Panel,
+  rows: Int32Array,
   vector: Float64Array,
 ): void {
   for (let row = 0; row < width; row += 1) {
@@ -77,9 +82,9 @@ function solveLower(
     for (let k = 0; k < row; k += 1) sum -= (values[at + k] ?? fail()) * (vector[first + k] ?? fail());
     vector[first + row] = sum / (values[at + row] ?? fail());
   }
-  for (let a = 0; a < below.length; a += 1) {
+  for (let a = 0; a < height; a += 1) {
     const at = offset + (width + a) * width;
-    const row = below[a] ?? fail();
+    const row = rows[start + a] ?? fail();
     let sum = vector[row] ?? fail();
     for (let k = 0; k < width; k += 1) sum -= (values[at + k] ?? fail()) * (vector[first + k] ?? fail());
     vector[row] = sum;
@@ -89,12 +94,13 @@ function solveLower(
 /** One panel's part of inverse(L') times a vector, in place; panels from the last on. */
 function solveUpper(
   values: Float64Array,
-  { first, width, offset, below }: Shape,
+  { first, width, offset, height, start }: Panel,
+  rows: Int32Array,
   vector: Float64Array,
 ): void {
-  for (let a = 0; a < below.length; a += 1) {
+  for (let a = 0; a < height; a += 1) {
     const at = offset + (width + a) * width;
-    const entry = vector[below[a] ?? fail()] ?? fail();
+    const entry = vector[rows[start + a] ?? fail()] ?? fail();
     for (let k = 0; k < width; k += 1)
       vector[first + k] = (vector[first + k] ?? fail()) - (values[at + k] ?? fail()) * entry;
   }
@@ -114,7 +120,7 @@ function solveUpper(
  * Tinney 1975, Comm. ACM 18(3).
  */
 export function sparseFactor(symbolic: Symbolic): SparseFactor {
-  const { firsts, rows, offsets } = symbolic;
+  const { offsets, rows } = symbolic;
   const blocks = blocksOf(symbolic);
   const rooms = new Map<number, Dense>();
   const roomOf = (width: number): Dense => {
@@ -122,67 +128,59 @@ export function sparseFactor(symbolic: Symbolic): SparseFactor {
     rooms.set(width, room);
     return room;
   };
-  const final = rows.length - 1;
-  const isDense = (firsts[final + 1] ?? fail()) - (firsts[final] ?? fail()) >= LARGE;
-  const links: Link[] = [];
-  const shapes = rows.map((below, node): Shape => {
-    const width = (firsts[node + 1] ?? fail()) - (firsts[node] ?? fail());
-    const offset = offsets[node] ?? fail();
-    const own = blocks[node] ?? fail();
-    const last = own.at(-1);
-    const isLinked = isDense && width === 1 && last?.node === final;
-    if (isLinked) links.push({ pivot: offset, start: offset + 1 + last.from, rows: last.places });
-    return {
-      first: firsts[node] ?? fail(),
-      width,
-      offset,
-      below,
-      blocks: isLinked ? own.slice(0, -1) : own,
-      unlinked: isLinked ? last.from : below.length,
-      own: roomOf(width),
-    };
-  });
-  const end = isDense ? shapes.at(-1) : undefined;
-  const others = isDense ? shapes.slice(0, -1) : shapes;
-  const count = offsets.at(-1) ?? fail();
-  const widest = shapes.reduce((most, { width }) => Math.max(most, width), 0);
+  const nodes = offsets.length - 1;
+  const final = panelAt(symbolic, nodes - 1);
+  const isDense = final.width >= LARGE;
+  const links = isDense ? linksOf(symbolic, blocks) : null;
+  const others = isDense ? nodes - 1 : nodes;
+  const panels: Panels = { ...symbolic, blocks, lasts: links?.lasts ?? blocks.starts.subarray(1), roomOf };
+  let [widest, highest] = [0, 0];
+  for (let node = 0; node < nodes; node += 1) {
+    const { width, height } = panelAt(symbolic, node);
+    widest = Math.max(widest, width);
+    highest = Math.max(highest, height);
+  }
+  const count = offsets[nodes] ?? fail();
   const values = new Float64Array(count + 4 * widest + 8);
   const inverse = new Float64Array(count);
-  const most = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  const scratch: Scratch = { y: new Float64Array(most), sums: new Float64Array(most) };
+  const scratch: Scratch = { y: new Float64Array(highest), sums: new Float64Array(highest) };
+  const solveAllLower = (vector: Float64Array): void => {
+    for (let node = 0; node < nodes; node += 1) solveLower(values, panelAt(symbolic, node), rows, vector);
+  };
   return {
     symbolic,
     values,
     inverse,
-    factor: () =>
-      others.every((shape) => {
-        const { width, offset, below } = shape;
-        if (!factorPanel(values, offset, width, width + below.length)) return false;
-        spread(values, shape, shapes);
-        return true;
-      }) &&
-      (!end || factorEnd(values, end, links)),
+    factor: () => {
+      for (let node = 0; node < others; node += 1) {
+        const panel = panelAt(symbolic, node);
+        const { width, offset, height } = panel;
+        if (!factorPanel(values, offset, width, width + height)) return false;
+        spread(values, panel, panels);
+      }
+      return !links || factorEnd(values, final, roomOf(final.width), links);
+    },
     invert: () => {
-      if (end) invertEnd(values, inverse, end, links);
-      for (let node = others.length - 1; node >= 0; node -= 1) {
-        const shape = others[node] ?? fail();
-        if (shape.width === 1) invertColumn(values, inverse, shape, shapes, scratch);
-        else invertPanel(values, inverse, shape, shapes);
+      if (links) invertEnd(values, inverse, final, roomOf(final.width), links);
+      for (let node = others - 1; node >= 0; node -= 1) {
+        const panel = panelAt(symbolic, node);
+        if (panel.width === 1) invertColumn(values, inverse, panel, panels, scratch);
+        else invertPanel(values, inverse, panel, panels);
       }
     },
     solve: (vector) => {
-      for (const shape of shapes) solveLower(values, shape, vector);
-      for (let node = shapes.length - 1; node >= 0; node -= 1)
-        solveUpper(values, shapes[node] ?? fail(), vector);
+      solveAllLower(vector);
+      for (let node = nodes - 1; node >= 0; node -= 1)
+        solveUpper(values, panelAt(symbolic, node), rows, vector);
     },
-    solveLower: (vector) => {
-      for (const shape of shapes) solveLower(values, shape, vector);
-    },
+    solveLower: solveAllLower,
     logDeterminant: (end) => {
       let sum = 0;
-      for (const { first, width, offset } of shapes)
+      for (let node = 0; node < nodes; node += 1) {
+        const { first, width, offset } = panelAt(symbolic, node);
         for (let row = 0; row < width && first + row < end; row += 1)
           sum += Math.log(values[offset + row * width + row] ?? fail());
+      }
       return 2 * sum;
     },
   };

@@ -3,14 +3,16 @@ import { LARGE } from '../numbers/dense.ts';
 
 /**
  * Nonzero structure of a sparse symmetric matrix and its Cholesky factor. Columns are grouped into supernodes:
- * neighbours with the same rows below, stored as one dense panel, row by row, its own columns first.
+ * neighbours with the same rows below, stored as one dense panel, row by row, its own columns first. All in lists of integers:
+ * a large study has a hundred thousand supernodes.
  */
 export interface Symbolic {
   size: number;
   /** First column of each supernode; the last entry is `size`. */
   firsts: Int32Array;
-  /** Rows of each supernode below its own columns, ascending. */
-  rows: Int32Array[];
+  /** Rows of each supernode below its own columns, ascending: from `starts[node]` to before `starts[node + 1]`. */
+  rows: Int32Array;
+  starts: Int32Array;
   /** Start of each panel; the last entry is the total size. */
   offsets: Int32Array;
   /** Supernode of each column. */
@@ -21,7 +23,6 @@ export interface Symbolic {
 
 /** Most explicit zeros in a merged panel. */
 const MOST_ZEROS = 0.2;
-const NO_ROWS = new Int32Array(0);
 /** How much faster multiplications are in a large dense matrix. */
 const GAIN = 4;
 
@@ -31,68 +32,127 @@ export interface Below {
   rows: Int32Array;
 }
 
-/**
- * The structure of a symmetric matrix with entries at these rows and columns, on either side of the diagonal, after each
- * of them is moved to its place in `order`.
- */
-export function belowDiagonal(order: Int32Array, rows: Int32Array, columns: Int32Array): Below {
-  const size = order.length;
-  const starts = new Int32Array(size + 1);
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = order[rows[index] ?? fail()] ?? fail();
-    const column = order[columns[index] ?? fail()] ?? fail();
-    if (row === column) continue;
-    const after = Math.min(row, column) + 1;
-    starts[after] = (starts[after] ?? fail()) + 1;
+/** Entries of a symmetric matrix on one side of the diagonal: those of one row, by column, from `starts[row]` to `starts[row + 1]`. */
+export interface Entries {
+  starts: Int32Array;
+  columns: Int32Array;
+}
+
+/** Calls `use` for each entry off the diagonal, with the lesser of its two places and the greater one. */
+function eachBelow(
+  { starts, columns }: Entries,
+  places: Int32Array,
+  use: (column: number, row: number) => void,
+): void {
+  for (let own = 0; own < starts.length - 1; own += 1) {
+    const at = places[own] ?? fail();
+    for (let index = starts[own] ?? fail(); index < (starts[own + 1] ?? fail()); index += 1) {
+      const other = places[columns[index] ?? fail()] ?? fail();
+      if (other !== at) use(Math.min(at, other), Math.max(at, other));
+    }
   }
+}
+
+/** The structure of a symmetric matrix of `size` columns, after each row and column of the entries is moved to its place. */
+export function belowDiagonal(size: number, places: Int32Array, entries: Entries): Below {
+  const starts = new Int32Array(size + 1);
+  eachBelow(entries, places, (column) => {
+    starts[column + 1] = (starts[column + 1] ?? fail()) + 1;
+  });
   for (let column = 0; column < size; column += 1)
     starts[column + 1] = (starts[column + 1] ?? fail()) + (starts[column] ?? fail());
-  const next = starts.slice();
+  const next = starts.slice(0, size);
   const below = new Int32Array(starts[size] ?? fail());
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = order[rows[index] ?? fail()] ?? fail();
-    const column = order[columns[index] ?? fail()] ?? fail();
-    if (row === column) continue;
-    const least = Math.min(row, column);
-    const at = next[least] ?? fail();
-    below[at] = Math.max(row, column);
-    next[least] = at + 1;
-  }
+  eachBelow(entries, places, (column, row) => {
+    const at = next[column] ?? fail();
+    below[at] = row;
+    next[column] = at + 1;
+  });
   return { starts, rows: below };
 }
 
-interface Node {
-  first: number;
-  last: number;
-  rows: Int32Array;
-  least: number;
-  /** Multiplications, and numbers of its panel. */
-  work: number;
-  numbers: number;
+/** Supernodes while they are found, each with its first column, multiplications, and numbers of its panel. */
+class Nodes {
+  count = 0;
+  readonly first: Int32Array;
+  readonly starts: Int32Array;
+  readonly work: Float64Array;
+  readonly numbers: Float64Array;
+  /** Rows of all of them, one after the other. */
+  rows = new Int32Array(1024);
+  /** The nodes whose first row below is a column, as lists: the first one of each column, and the next one of each node. */
+  readonly child: Int32Array;
+  readonly next: Int32Array;
+
+  constructor(size: number) {
+    this.first = new Int32Array(size + 1);
+    this.starts = new Int32Array(size + 1);
+    this.work = new Float64Array(size);
+    this.numbers = new Float64Array(size);
+    this.child = new Int32Array(size).fill(-1);
+    this.next = new Int32Array(size);
+  }
+
+  /** Rows below the columns of the last node. */
+  get lastRows(): number {
+    return (this.starts[this.count] ?? fail()) - (this.starts[this.count - 1] ?? fail());
+  }
+
+  add(first: number): void {
+    this.first[this.count] = first;
+    this.starts[this.count + 1] = this.starts[this.count] ?? fail();
+    this.count += 1;
+  }
+
+  /** Replaces the rows of the last node by the first ones of `found`. */
+  setRows(found: Int32Array, count: number): void {
+    const start = this.starts[this.count - 1] ?? fail();
+    const end = start + count;
+    if (end > this.rows.length) {
+      const larger = new Int32Array(Math.max(end, 2 * this.rows.length));
+      larger.set(this.rows);
+      this.rows = larger;
+    }
+    for (let index = 0; index < count; index += 1) this.rows[start + index] = found[index] ?? fail();
+    this.starts[this.count] = end;
+  }
+
+  /** Adds to the work and the numbers of the last node. */
+  charge(work: number, numbers: number): void {
+    const last = this.count - 1;
+    this.work[last] = (this.work[last] ?? fail()) + work;
+    this.numbers[last] = (this.numbers[last] ?? fail()) + numbers;
+  }
+
+  /** Lists the last node with the column that is its first row below. */
+  list(column: number): void {
+    const last = this.count - 1;
+    this.next[last] = this.child[column] ?? fail();
+    this.child[column] = last;
+  }
 }
 
 /**
  * Joins the last supernodes to one that is dense, from the one on where most time is won, with no more than `room` further
  * numbers.
  */
-function withDenseEnd(nodes: readonly Node[], size: number, room: number): Node[] {
-  let from = nodes.length;
+function joinDenseEnd(nodes: Nodes, size: number, room: number): void {
+  let from = nodes.count - 1;
   let most = 0;
   let work = 0;
   let numbers = 0;
-  for (let index = nodes.length - 1; index >= 0; index -= 1) {
-    const { first, work: ofNode, numbers: stored } = nodes[index] ?? fail();
-    work += ofNode;
-    numbers += stored;
-    const width = size - first;
+  for (let node = nodes.count - 1; node >= 0; node -= 1) {
+    work += nodes.work[node] ?? fail();
+    numbers += nodes.numbers[node] ?? fail();
+    const width = size - (nodes.first[node] ?? fail());
     const won = work - width ** 3 / 6 / GAIN;
     if (width < LARGE || won <= most || width * width - numbers > room) continue;
     most = won;
-    from = index;
+    from = node;
   }
-  const [joined, ...others] = nodes.slice(from);
-  if (!joined || others.length === 0) return [...nodes];
-  return [...nodes.slice(0, from), { ...joined, last: size - 1, rows: NO_ROWS }];
+  if (from >= nodes.count - 1) return;
+  nodes.count = from + 1;
+  nodes.starts[nodes.count] = nodes.starts[from] ?? fail();
 }
 
 /** Adds the rows below a column that are not marked with it to those found before, and gives how many there are then. */
@@ -116,10 +176,10 @@ function united(
   return count;
 }
 
-/** The least of some rows; `most` without any. */
-function leastOf(rows: Int32Array, most: number): number {
+/** The least of the first `count` rows; `most` without any. */
+function leastOf(rows: Int32Array, count: number, most: number): number {
   let least = most;
-  for (let at = 0; at < rows.length; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     const row = rows[at] ?? fail();
     if (row < least) least = row;
   }
@@ -135,88 +195,95 @@ export function symbolicFactor(below: Below, mostWork: number, mostNumbers: numb
   const size = below.starts.length - 1;
   const seen = new Int32Array(size);
   const mark = new Int32Array(size).fill(-1);
-  const children: Node[][] = Array.from({ length: size }, () => []);
-  const nodes: Node[] = [];
+  const nodes = new Nodes(size);
   let work = 0;
   let numbers = 0;
+  /** The first row below the last node. */
+  let leastBefore = -1;
   for (let column = 0; column < size; column += 1) {
-    const before = nodes.at(-1);
+    const last = nodes.count - 1;
     const left = size - column;
-    if (before?.rows.length === left) {
+    if (last >= 0 && nodes.lastRows === left) {
       // All columns that are left have all rows.
       const rest = (left * (left + 1) * (left + 2)) / 6;
-      const panel = (size - before.first) ** 2;
+      const more = (size - (nodes.first[last] ?? fail())) ** 2 - (nodes.numbers[last] ?? fail());
       work += rest;
-      numbers += panel - before.numbers;
-      Object.assign(before, { last: size - 1, rows: NO_ROWS, work: before.work + rest, numbers: panel });
+      numbers += more;
+      nodes.charge(rest, more);
+      nodes.setRows(seen, 0);
       break;
     }
-    let count = 0;
     const [from, to] = [below.starts[column] ?? fail(), below.starts[column + 1] ?? fail()];
-    count = united(below.rows, from, to, column, mark, seen, count);
-    for (const { rows } of children[column] ?? fail())
-      count = united(rows, 0, rows.length, column, mark, seen, count);
-    const rows = seen.slice(0, count);
-    const least = leastOf(rows, size);
-    children[column] = [];
+    let count = united(below.rows, from, to, column, mark, seen, 0);
+    for (let node = nodes.child[column] ?? fail(); node >= 0; node = nodes.next[node] ?? fail()) {
+      const [start, end] = [nodes.starts[node] ?? fail(), nodes.starts[node + 1] ?? fail()];
+      count = united(nodes.rows, start, end, column, mark, seen, count);
+    }
+    const least = leastOf(seen, count, size);
     const own = ((count + 1) * (count + 2)) / 2;
     work += own;
     if (work > mostWork) return null;
-    if (before && before.last === column - 1 && before.least === column) {
-      const width = column - before.first;
-      const zeros = width * (count + 1 - before.rows.length);
-      const panel = (width + 1) * (width + 1 + count);
-      if (zeros <= MOST_ZEROS * panel) {
-        numbers += panel - before.numbers;
-        if (numbers > mostNumbers) return null;
-        before.numbers = panel;
-        before.work += own;
-        before.last = column;
-        before.rows = rows;
-        before.least = least;
-        if (least < size) children[least]?.push(before);
-        continue;
-      }
+    const first = nodes.first[last] ?? column;
+    const panel = (column - first + 1) * (column - first + 1 + count);
+    if (
+      last < 0 ||
+      leastBefore !== column ||
+      (column - first) * (count + 1 - nodes.lastRows) > MOST_ZEROS * panel
+    ) {
+      nodes.add(column);
+      nodes.charge(own, 1 + count);
+      numbers += 1 + count;
+    } else {
+      const more = panel - (nodes.numbers[last] ?? fail());
+      nodes.charge(own, more);
+      numbers += more;
     }
-    const node = { first: column, last: column, rows, least, work: own, numbers: 1 + count };
-    nodes.push(node);
-    numbers += 1 + count;
     if (numbers > mostNumbers) return null;
-    if (least < size) children[least]?.push(node);
+    nodes.setRows(seen, count);
+    leastBefore = least;
+    if (least < size) nodes.list(least);
   }
   if (work > mostWork || numbers > mostNumbers) return null;
-  const found = withDenseEnd(nodes, size, mostNumbers - numbers);
+  joinDenseEnd(nodes, size, mostNumbers - numbers);
+  return structureOf(nodes, size, work);
+}
+
+function structureOf(nodes: Nodes, size: number, work: number): Symbolic {
+  const { count } = nodes;
+  const firsts = nodes.first.slice(0, count + 1);
+  firsts[count] = size;
+  const starts = nodes.starts.slice(0, count + 1);
+  const rows = nodes.rows.slice(0, starts[count]);
   const owner = new Int32Array(size);
-  const offsets = new Int32Array(found.length + 1);
-  for (const [index, { first, last, rows }] of found.entries()) {
-    owner.fill(index, first, last + 1);
-    const width = last - first + 1;
-    offsets[index + 1] = (offsets[index] ?? fail()) + width * (width + rows.length);
+  const offsets = new Int32Array(count + 1);
+  for (let node = 0; node < count; node += 1) {
+    const [first, end] = [firsts[node] ?? fail(), firsts[node + 1] ?? fail()];
+    const [start, stop] = [starts[node] ?? fail(), starts[node + 1] ?? fail()];
+    rows.subarray(start, stop).sort();
+    owner.fill(node, first, end);
+    offsets[node + 1] = (offsets[node] ?? fail()) + (end - first) * (end - first + stop - start);
   }
-  return {
-    size,
-    firsts: Int32Array.from([...found.map(({ first }) => first), size]),
-    rows: found.map(({ rows }) => rows.toSorted()),
-    offsets,
-    owner,
-    work,
-  };
+  return { size, firsts, rows, starts, offsets, owner, work };
 }
 
 /** The place of an entry on or below the diagonal among the stored numbers; -1 if the factor has none. */
-export function placeOf({ firsts, rows, offsets, owner }: Symbolic, row: number, column: number): number {
+export function placeOf(
+  { firsts, rows, starts, offsets, owner }: Symbolic,
+  row: number,
+  column: number,
+): number {
   const node = owner[column] ?? fail();
   const first = firsts[node] ?? fail();
   const width = (firsts[node + 1] ?? fail()) - first;
   const offset = offsets[node] ?? fail();
   if (row < first + width) return offset + (row - first) * width + column - first;
-  const own = rows[node] ?? fail();
-  let low = 0;
-  let high = own.length;
+  const [start, end] = [starts[node] ?? fail(), starts[node + 1] ?? fail()];
+  let low = start;
+  let high = end;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((own[middle] ?? fail()) < row) low = middle + 1;
+    if ((rows[middle] ?? fail()) < row) low = middle + 1;
     else high = middle;
   }
-  return own[low] === row ? offset + (width + low) * width + column - first : -1;
+  return low < end && rows[low] === row ? offset + (width + low - start) * width + column - first : -1;
 }

@@ -1,7 +1,7 @@
 import { array, assert, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { fullFactor, interceptFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
-import { productsOf } from '#core/stats/mixed/products.ts';
+import { productsOf, residualSums } from '#core/stats/mixed/products.ts';
 
 /** The rows of [Z X]: two correlated effects of a group, one effect of a clip, two fixed effects. */
 function designOf({ kind, kinds, factors }: MixedData): number[][] {
@@ -37,16 +37,18 @@ test('the products of all columns are those of the design, each pair once', () =
       };
       const design = designOf(data);
       const columns = design[0]?.length ?? 0;
-      const { entries, columnSums, sumOfSquares } = productsOf(data, columns, new Float64Array(2));
+      const products = productsOf(data);
+      const { columnSums, sumOfSquares } = residualSums(data, new Float64Array(2));
       const found = Array.from({ length: columns }, () => Array.from({ length: columns }, () => 0));
       const met = new Set<string>();
-      for (const [at, weight] of entries.weight.entries()) {
-        const [i, j] = [entries.row[at] ?? 0, entries.column[at] ?? 0];
-        expect(i).toBeGreaterThanOrEqual(j);
-        expect(met.has(`${i} ${j}`)).toBe(false);
-        met.add(`${i} ${j}`);
-        (found[i] ?? [])[j] = weight;
-      }
+      for (let i = 0; i < columns; i += 1)
+        for (let at = products.starts[i] ?? 0; at < (products.starts[i + 1] ?? 0); at += 1) {
+          const j = products.columns[at] ?? 0;
+          expect(i).toBeGreaterThanOrEqual(j);
+          expect(met.has(`${i} ${j}`)).toBe(false);
+          met.add(`${i} ${j}`);
+          (found[i] ?? [])[j] = products.weights[at] ?? 0;
+        }
       for (let i = 0; i < columns; i += 1) {
         const sum = (of: (own: readonly number[], at: number) => number) =>
           design.reduce((total, own, at) => total + of(own, at), 0);
