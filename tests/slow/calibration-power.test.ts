@@ -3,7 +3,7 @@ import type { Scale } from '#core/analysis/input/analysis.ts';
 import { criticalOf, type ContrastFamily } from '#core/models/contrast-family.ts';
 import { inferenceOf } from '#core/models/inference.ts';
 import { knownTerms } from '#core/models/known-terms.ts';
-import type { ModelRow } from '#core/models/model-task.ts';
+import { modelColumns } from '#core/models/model-rows.ts';
 import { preferenceModel } from '#core/models/preference-model.ts';
 import type { Preference } from '#core/models/preference-plan.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
@@ -98,20 +98,21 @@ test.each(clipDesigns)(
         listenerSystem: spread.listener,
         itemSystem: spread.item,
         residual: spread.residual,
-      }).map(({ listener, item, system, value }): ModelRow => ({
+      }).map(({ listener, item, system, value }) => ({
         listener: `L${listener}`,
         system: `S${system}`,
         item: `I${item}`,
         clip: `S${system}/I${item}`,
         value: value + (system === 1 ? difference : 0),
       }));
-      const { fit, plan, effects } = fitRatings(rows, knownTerms(rows).terms);
+      const columns = modelColumns(rows);
+      const { fit, plan, effects } = fitRatings(columns, knownTerms(columns).terms);
       // In a complete design both have the same degrees of freedom, and Satterthwaite's are faster.
       const isComplete = design.itemsEach === design.items;
       const known = isComplete ? satterthwaite(fit) : kenwardRoger(plan.data, fit);
       const { contrasts: tested } = inferenceOf(
         { systems: effects, values: fit.beta, ...known },
-        { rows, range: [1, 5], terms: null, draws: 0, seed: '', contrasts, margin },
+        { contrasts, margin },
       );
       const of = (a: string, b: string) =>
         tested.find((own) => (own.a === a && own.b === b) || (own.a === b && own.b === a));

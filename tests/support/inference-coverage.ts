@@ -1,3 +1,4 @@
+import { modelColumns } from '#core/models/model-rows.ts';
 import { inferenceOf } from '#core/models/inference.ts';
 import { knownTerms } from '#core/models/known-terms.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
@@ -25,13 +26,15 @@ export function inferenceCoverage(studies: number, design: InferenceDesign, seed
   const { means, margin } = design;
   const held = { pairs: 0, against: 0, ranks: 0, claims: 0 };
   for (let study = 0; study < studies; study += 1) {
-    const rows = panelRatings(random, design).map((row) =>
-      design.hasOwnItems === true ? { ...row, item: row.clip } : row,
+    const rows = modelColumns(
+      panelRatings(random, design).map((row) =>
+        design.hasOwnItems === true ? { ...row, item: row.clip } : row,
+      ),
     );
     const { fit, plan, effects } = fitRatings(rows, knownTerms(rows).terms);
     const known = design.method === 'Satterthwaite' ? satterthwaite(fit) : kenwardRoger(plan.data, fit);
     const fitted = { systems: effects, values: fit.beta, covariance: known.covariance, df: known.df };
-    const task = { rows, range: [1, 5], terms: null, draws: 0, seed: '', margin } as const;
+    const task = { margin };
     const truth = (system: string) => means[Number(system.slice(1))] ?? Number.NaN;
     const holds = ({ contrasts }: ReturnType<typeof inferenceOf>): number =>
       Number(

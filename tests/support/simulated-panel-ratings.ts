@@ -1,4 +1,4 @@
-import type { ModelRow } from '#core/models/model-task.ts';
+import type { ModelRow } from '#core/models/model-rows.ts';
 import type { Random } from '#core/order/random.ts';
 
 export interface PanelDesign {

@@ -1,11 +1,13 @@
-import { groupBy } from '../order/group-by.ts';
 import { fail } from '../order/fail.ts';
 import { naturalOrder } from '../order/natural-order.ts';
 import { pearson } from '../stats/correlation/correlation.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';
 import { columnStarts } from '../stats/mixed/mixed-data.ts';
+import type { Numbered } from '../stats/numbers/interned.ts';
+import { rowsByNumber } from '../stats/numbers/rows-by-number.ts';
 import type { ClipResult, ListenerResult } from './model-result.ts';
-import { NO_SYSTEM, type ModelRow, type ModelTask, type RandomTerm } from './model-task.ts';
+import { NO_SYSTEM, type ModelRows } from './model-rows.ts';
+import type { ModelTask, RandomTerm } from './model-task.ts';
 import type { RatingFit } from './rating-model.ts';
 
 /** Least number of values for an interval or a correlation. */
@@ -41,9 +43,15 @@ function effectsOf({ fit, plan }: RatingFit, terms: readonly RandomTerm[], wante
 }
 
 /** Ratings minus their listener's bias in the model. */
-function correctedValues(own: RatingFit, terms: readonly RandomTerm[], rows: readonly ModelRow[]): number[] {
+function correctedValues(own: RatingFit, terms: readonly RandomTerm[], { values }: ModelRows): Float64Array {
   const bias = effectsOf(own, terms, ['rater', 'rater x system', 'slopes']);
-  return rows.map(({ value }, row) => value - bias.effect(row));
+  return values.map((value, row) => value - bias.effect(row));
+}
+
+/** The rows of each number. */
+function rowsOfEach({ of, count }: Numbered): Uint32Array[] {
+  const { rows, starts } = rowsByNumber(of, count);
+  return Array.from({ length: count }, (_, number) => rows.subarray(starts[number], starts[number + 1]));
 }
 
 /**
@@ -60,11 +68,12 @@ export function clipResults(
   if (!effects.has) return null;
   const corrected = correctedValues(own, terms, rows);
   const first = columnStarts(own.plan.data).at(-1) ?? fail();
-  const byClip = groupBy([...rows.keys()], (row) => rows[row]?.clip ?? '');
-  return [...byClip]
-    .toSorted(([a], [b]) => naturalOrder(a, b))
-    .map(([clip, places]) => {
-      const values = places.map((row) => rows[row]?.value ?? fail());
+  const places = rowsOfEach(rows.clip);
+  return rows.clip.names
+    .map((clip, number) => ({ clip, places: [...(places[number] ?? fail())] }))
+    .toSorted((a, b) => naturalOrder(a.clip, b.clip))
+    .map(({ clip, places }) => {
+      const values = places.map((row) => rows.values[row] ?? fail());
       const [row = 0] = places;
       const system = own.plan.data.kind[row] ?? fail();
       const effect = own.fit.beta.length > 1 ? system : 0;
@@ -76,7 +85,7 @@ export function clipResults(
           : (studentTQuantile(0.975, values.length - 1) * spread) / Math.sqrt(values.length);
       return {
         clip,
-        system: rows[row]?.system ?? NO_SYSTEM,
+        system: rows.system.names[rows.system.of[row] ?? fail()] ?? NO_SYSTEM,
         ratings: values.length,
         mean,
         low: half === null ? null : Math.max(range[0], mean - half),
@@ -88,19 +97,15 @@ export function clipResults(
     });
 }
 
-/** Sum and count of the corrected ratings of each clip. */
-function clipSums(
-  rows: readonly ModelRow[],
-  corrected: readonly number[],
-): Map<string, { sum: number; count: number }> {
-  const sums = new Map<string, { sum: number; count: number }>();
-  for (const [index, { clip }] of rows.entries()) {
-    const own = sums.get(clip) ?? { sum: 0, count: 0 };
-    own.sum += corrected[index] ?? fail();
-    own.count += 1;
-    sums.set(clip, own);
+/** Sums and counts of the corrected ratings of each clip. */
+function clipSums({ clip }: ModelRows, corrected: Float64Array) {
+  const [sums, counts] = [new Float64Array(clip.count), new Uint32Array(clip.count)];
+  for (let row = 0; row < corrected.length; row += 1) {
+    const own = clip.of[row] ?? fail();
+    sums[own] = (sums[own] ?? fail()) + (corrected[row] ?? fail());
+    counts[own] = (counts[own] ?? fail()) + 1;
   }
-  return sums;
+  return { sums, counts };
 }
 
 /**
@@ -111,21 +116,23 @@ function clipSums(
 export function listenerResults(
   own: RatingFit,
   terms: readonly RandomTerm[],
-  rows: readonly ModelRow[],
+  rows: ModelRows,
 ): ListenerResult[] | null {
   if (!own.listeners) return null;
   const corrected = correctedValues(own, terms, rows);
-  const sums = clipSums(rows, corrected);
-  const byListener = groupBy([...rows.keys()], (row) => rows[row]?.listener ?? '');
+  const { sums, counts } = clipSums(rows, corrected);
+  const numbers = new Map(rows.listener.names.map((name, number) => [name, number]));
+  const allPlaces = rowsOfEach(rows.listener);
   const effects = effectsOf(own, terms, ['rater']);
   return own.listeners.map(({ listener, effect }) => {
-    const places = byListener.get(listener) ?? [];
-    const values = places.map((row) => rows[row]?.value ?? fail());
+    const places = [...(allPlaces[numbers.get(listener) ?? fail()] ?? fail())];
+    const values = places.map((row) => rows.values[row] ?? fail());
     const compared = places.flatMap((row) => {
-      const { sum, count } = sums.get(rows[row]?.clip ?? '') ?? { sum: 0, count: 0 };
+      const clip = rows.clip.of[row] ?? fail();
+      const [sum, count] = [sums[clip] ?? fail(), counts[clip] ?? fail()];
       return count < 2
         ? []
-        : [{ own: rows[row]?.value ?? fail(), others: (sum - (corrected[row] ?? fail())) / (count - 1) }];
+        : [{ own: rows.values[row] ?? fail(), others: (sum - (corrected[row] ?? fail())) / (count - 1) }];
     });
     return {
       listener,

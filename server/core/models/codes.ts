@@ -1,5 +1,5 @@
 import { fail } from '../order/fail.ts';
-import { internedBy, type Interned } from '../stats/numbers/interned.ts';
+import type { Interned } from '../stats/numbers/interned.ts';
 
 /** Distinct names, and the index of each row's name. */
 export interface Codes {
@@ -8,13 +8,10 @@ export interface Codes {
 }
 
 /** Codes by the place of their name, by default in code-unit order. */
-export function codesInOrder({ names, of }: Interned<string>, order = names.toSorted()): Codes {
+export function codesInOrder({ names, of }: Interned<string>, order = [...new Set(names)].toSorted()): Codes {
   const places = new Map(order.map((name, place) => [name, place]));
   const placeOf = names.map((name) => places.get(name) ?? fail());
   const codes = new Int32Array(of.length);
   for (let row = 0; row < codes.length; row += 1) codes[row] = placeOf[of[row] ?? fail()] ?? fail();
   return { names: order, of: codes };
 }
-
-/** Codes names as numbers, in code-unit order. Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1]. */
-export const codesOf = (values: readonly string[]): Codes => codesInOrder(internedBy(values, (name) => name));

@@ -1,4 +1,7 @@
-import { NO_SYSTEM, systemsOf, type ModelRow, type RandomTerm } from './model-task.ts';
+import { fail } from '../order/fail.ts';
+import { crossed, type Numbered } from '../stats/numbers/interned.ts';
+import { systemCodes, systemsOf, type ModelRows } from './model-rows.ts';
+import type { RandomTerm } from './model-task.ts';
 import type { Counts } from './model-result.ts';
 
 const NOTATION: Record<RandomTerm, string> = {
@@ -15,19 +18,43 @@ export function formulaOf(terms: readonly RandomTerm[], bySystem: boolean): stri
   return `score ~ ${[bySystem ? '0 + system' : '1', ...terms.map((term) => NOTATION[term])].join(' + ')}`;
 }
 
-export function countsOf(rows: readonly ModelRow[]): Counts {
-  return {
-    ratings: rows.length,
-    listeners: new Set(rows.map(({ listener }) => listener)).size,
-    clips: new Set(rows.map(({ clip }) => clip)).size,
-  };
+export const countsOf = ({ length, listener, clip }: ModelRows): Counts => ({
+  ratings: length,
+  listeners: listener.count,
+  clips: clip.count,
+});
+
+/** Systems in natural order, each with the counts of its ratings. */
+export function bySystem(rows: ModelRows): { system: string; counts: Counts }[] {
+  const { listener, clip } = rows;
+  const systems = systemsOf(rows);
+  const of = Uint32Array.from(systemCodes(rows, systems).of);
+  const ratings = systems.map(() => 0);
+  for (const system of of) ratings[system] = (ratings[system] ?? fail()) + 1;
+  const own = { of, count: systems.length };
+  const [listeners, clips] = [pairsBySystem(listener, own), pairsBySystem(clip, own)];
+  return systems.map((system, place) => ({
+    system,
+    counts: {
+      ratings: ratings[place] ?? fail(),
+      listeners: listeners[place] ?? fail(),
+      clips: clips[place] ?? fail(),
+    },
+  }));
 }
 
-/** Systems in natural order, each with its ratings. */
-export function bySystem(rows: readonly ModelRow[]): { system: string; rows: ModelRow[] }[] {
-  const groups = new Map(systemsOf(rows).map((system): [string, ModelRow[]] => [system, []]));
-  for (const row of rows) groups.get(row.system ?? NO_SYSTEM)?.push(row);
-  return [...groups].map(([system, own]) => ({ system, rows: own }));
+/** For each system, how many of the others' numbers occur with it. */
+function pairsBySystem(others: Numbered, systems: Numbered): number[] {
+  const pairs = crossed(others, systems);
+  const counts = Array.from({ length: systems.count }, () => 0);
+  let next = 0;
+  for (const [row, pair] of pairs.of.entries())
+    if (pair === next) {
+      const system = systems.of[row] ?? fail();
+      counts[system] = (counts[system] ?? fail()) + 1;
+      next += 1;
+    }
+  return counts;
 }
 
 /**

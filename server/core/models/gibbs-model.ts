@@ -11,8 +11,9 @@ import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
 import { pairsOf } from './inference.ts';
 import { requireTerms } from './known-terms.ts';
 import type { Estimate, ModelResult } from './model-result.ts';
-import { codesOf } from './codes.ts';
-import { NO_SYSTEM, systemsOf, type ModelTask, type RandomTerm } from './model-task.ts';
+import { codesInOrder } from './codes.ts';
+import { systemCodes, systemsOf } from './model-rows.ts';
+import type { ModelTask, RandomTerm } from './model-task.ts';
 
 /** Increment the version whenever results change. */
 export const GIBBS_ENGINE = 'Earshot Gibbs 0.2.0';
@@ -118,18 +119,18 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
   const { rows, range } = task;
   const { terms, leftOut, levels } = requireTerms(rows, task.terms);
   const own = gibbsTerms(terms);
-  const coded = codesOf(rows.map((row) => row.system ?? NO_SYSTEM));
+  const coded = systemCodes(rows);
   const systems = systemsOf(rows);
   const contrastSet = task.contrasts ?? { kind: 'all pairs' };
   const pairs = systems.length > 1 ? pairsOf(contrastSet, systems) : [];
   const places = systems.map((system) => coded.names.indexOf(system));
   const [low, high] = range;
   const columns: RatingColumns = {
-    values: Float64Array.from(rows, ({ value }) => (value - low) / (high - low)),
+    values: rows.values.map((value) => (value - low) / (high - low)),
     system: coded.of,
-    listener: codesOf(rows.map(({ listener }) => listener)).of,
-    item: codesOf(rows.map(({ item }) => item ?? '')).of,
-    clip: codesOf(rows.map(({ clip }) => clip)).of,
+    listener: codesInOrder(rows.listener).of,
+    item: codesInOrder({ ...rows.item, names: rows.item.names.map((item) => item ?? '') }).of,
+    clip: codesInOrder(rows.clip).of,
   };
   const samplers = Array.from({ length: CHAINS }, (_, chain) =>
     gibbsChain(columns, own, createRandom(`${task.seed}/${chain + 1}`)),
@@ -173,7 +174,7 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
     means: (sampled?.means ?? []).map((mean, index) => ({
       ...mean,
       system: name(index),
-      counts: countsOf(groups[index]?.rows ?? []),
+      counts: groups[index]?.counts ?? fail(),
       df: null,
     })),
     contrasts: (sampled?.contrasts ?? []).map(({ i, j, ...rest }) => ({

@@ -142,7 +142,11 @@ function noteOf(correction: Correction, count: number, family: MaxT | null): str
  */
 export function inferenceOf(
   means: FittedMeans,
-  { contrasts: set = { kind: 'all pairs' }, correction = 'single-step', margin = null }: ModelTask,
+  {
+    contrasts: set = { kind: 'all pairs' },
+    correction = 'single-step',
+    margin = null,
+  }: Pick<ModelTask, 'contrasts' | 'correction' | 'margin'>,
 ): Pick<ModelResult, 'contrasts' | 'contrastSet' | 'correction' | 'ranks' | 'inferenceNotes'> {
   if (margin !== null && !(margin > 0 && margin < Infinity))
     throw new RangeError(`a margin must be above 0, not ${margin}`);

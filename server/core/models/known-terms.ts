@@ -1,5 +1,6 @@
-import { crossed, internedBy } from '../stats/numbers/interned.ts';
-import { NO_SYSTEM, type ModelRow, type RandomTerm } from './model-task.ts';
+import { crossed } from '../stats/numbers/interned.ts';
+import { NO_SYSTEM, type ModelRows } from './model-rows.ts';
+import type { RandomTerm } from './model-task.ts';
 
 /** Levels of each factor in the ratings. */
 export interface Levels {
@@ -18,18 +19,18 @@ export interface Levels {
   isClipCell: boolean;
 }
 
-export function levelsOf(rows: readonly ModelRow[]): Levels {
-  const [listeners, systems, clips, items] = [
-    internedBy(rows, ({ listener }) => listener),
-    internedBy(rows, ({ system }) => system),
-    internedBy(rows, ({ clip }) => clip),
-    internedBy(rows, ({ item }) => item),
-  ];
+export function levelsOf({
+  listener: listeners,
+  system: systems,
+  clip: clips,
+  item: items,
+}: ModelRows): Levels {
   const cells = crossed(items, systems);
-  const without = rows.filter(({ item }) => item === null);
-  const itemCells = cells.count - new Set(without.map(({ system }) => system)).size;
+  const noItem = items.names.indexOf(null);
+  const systemsWithout = new Set(systems.of.filter((_, row) => items.of[row] === noItem));
+  const itemCells = cells.count - systemsWithout.size;
   const named = items.names.filter((item) => item !== null);
-  const lacksItem = without.length > 0;
+  const lacksItem = noItem >= 0;
   return {
     listeners: listeners.names.toSorted(),
     systems: [...new Set(systems.names.map((system) => system ?? NO_SYSTEM))].toSorted(),
@@ -47,7 +48,7 @@ export function levelsOf(rows: readonly ModelRow[]): Levels {
  * Reason why the ratings cannot estimate a term separately from the rest of the model; null if they can. REML has no say over a
  * variance whose levels are those of the fixed systems: the likelihood is the same whatever it is, and so would errors be arbitrary.
  */
-export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels: Levels): string | null {
+export function termMistake(term: RandomTerm, rows: ModelRows, levels: Levels): string | null {
   const { listeners, systems, clips, items, cells, itemCells } = levels;
   const n = rows.length;
   switch (term) {
@@ -87,7 +88,7 @@ export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels:
  * 10 shared sentences: rater, rater x system, item, item x system.
  */
 export function knownTerms(
-  rows: readonly ModelRow[],
+  rows: ModelRows,
   levels = levelsOf(rows),
 ): { terms: RandomTerm[]; leftOut: string[] } {
   const hasItems = levels.isCrossed && !levels.lacksItem && levels.items.length > 1;
@@ -111,16 +112,16 @@ export function knownTerms(
  * is no model.
  */
 export function requireTerms(
-  rows: readonly ModelRow[],
+  rows: ModelRows,
   asked: readonly RandomTerm[] | null,
 ): { terms: readonly RandomTerm[]; leftOut: string[]; levels: Levels } {
   const levels = levelsOf(rows);
   if (rows.length === 0) throw new RangeError('no ratings count');
   if (levels.listeners.length < 2)
     throw new RangeError('there is one listener: a mixed model needs at least 2 to estimate their variance');
-  const [first] = rows;
-  if (rows.every(({ value }) => value === first?.value))
-    throw new RangeError(`all ratings are ${first?.value ?? 0}: without variation there is nothing to model`);
+  const [first = 0] = rows.values;
+  if (rows.values.every((value) => value === first))
+    throw new RangeError(`all ratings are ${first}: without variation there is nothing to model`);
   if (asked) {
     for (const term of asked) {
       const mistake = termMistake(term, rows, levels);

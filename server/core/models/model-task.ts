@@ -1,4 +1,4 @@
-import { inNaturalOrder } from '../order/natural-order.ts';
+import type { ModelRows } from './model-rows.ts';
 
 /** Random terms of a model, apart from noise. */
 export const RANDOM_TERMS = ['rater', 'rater x system', 'slopes', 'item', 'item x system', 'clip'] as const;
@@ -9,16 +9,6 @@ export const RANDOM_TERMS = ['rater', 'rater x system', 'slopes', 'item', 'item 
  * the level of an item for each system. clip: the level of a clip, if an item has several clips of a system.
  */
 export type RandomTerm = (typeof RANDOM_TERMS)[number];
-
-/** One rating that counts. */
-export interface ModelRow {
-  listener: string;
-  /** null if clips have no system. */
-  system: string | null;
-  clip: string;
-  item: string | null;
-  value: number;
-}
 
 /** The differences between systems to test, as declared by the study or requested. */
 export type ContrastSet =
@@ -35,7 +25,7 @@ export type Correction = (typeof CORRECTIONS)[number];
 
 /** Ratings of one scale of one block, to be modelled. */
 export interface ModelTask {
-  rows: readonly ModelRow[];
+  rows: ModelRows;
   /** Ends of the scale. */
   range: readonly [low: number, high: number];
   /** In the order of RANDOM_TERMS; null: all that the ratings can estimate. */
@@ -72,10 +62,3 @@ export function parseTerms(text: string): RandomTerm[] {
     throw new RangeError("slopes include rater and rater x system: remove those, as in 'slopes, clip'");
   return terms;
 }
-
-/** Name for a missing system. */
-export const NO_SYSTEM = '(test)';
-
-/** Names of the systems that rows rate, in natural order; NO_SYSTEM for rows without one. */
-export const systemsOf = (rows: readonly ModelRow[]): string[] =>
-  inNaturalOrder(rows.map(({ system }) => system ?? NO_SYSTEM));

@@ -174,7 +174,7 @@ export function preferenceModel(
         covariance: withZero,
         df: (weights) => known.df(weights.slice(0, -1)),
       },
-      { ...task, rows: [], range: [0, 0], terms: null, draws: 0, seed: '' },
+      task,
     ),
     dfMethod: known.method,
     components: [

@@ -1,5 +1,6 @@
 import { fail } from '../order/fail.ts';
-import type { ModelRow, RandomTerm } from './model-task.ts';
+import type { ModelRows } from './model-rows.ts';
+import type { RandomTerm } from './model-task.ts';
 import { fitMixed, type MixedFit } from '../stats/mixed/fit-mixed.ts';
 import { planOf, type Plan } from './rating-plan.ts';
 
@@ -74,7 +75,7 @@ function listenersOf(
  * @example rows of listeners a and b, whose ratings of system s are 1, 2 and 3, 4: the mean of s is 2.5
  */
 export function fitRatings(
-  rows: readonly ModelRow[],
+  rows: ModelRows,
   terms: readonly RandomTerm[],
   options: { bySystem?: boolean; seen?: (evaluations: number, deviance: number) => void } = {},
 ): RatingFit {

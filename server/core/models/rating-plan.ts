@@ -1,37 +1,32 @@
 import { fail } from '../order/fail.ts';
-import { columnOf } from '../stats/numbers/column.ts';
-import { crossed, internedBy, type Interned } from '../stats/numbers/interned.ts';
+import { crossed, type Interned } from '../stats/numbers/interned.ts';
 import { codesInOrder, type Codes } from './codes.ts';
-import { NO_SYSTEM, systemsOf, type ModelRow, type RandomTerm } from './model-task.ts';
+import { systemCodes, systemsOf, type ModelRows } from './model-rows.ts';
+import type { RandomTerm } from './model-task.ts';
 import { fullFactor, interceptFactor, type MixedData } from '../stats/mixed/mixed-data.ts';
 
-/** The pairs of two names of each row, as text. */
-function pairsOf(rows: readonly ModelRow[], first: Interned<string | null>): Interned<string> {
-  const second = internedBy(rows, ({ system }) => system);
-  const pairs = crossed(first, second);
+/** The pairs of another name and the system of each row, as text. */
+function pairsOf({ length, system }: ModelRows, first: Interned<string | null>): Interned<string> {
+  const pairs = crossed(first, system);
   const names: string[] = [];
-  for (let row = 0; row < rows.length; row += 1)
+  for (let row = 0; row < length; row += 1)
     if (pairs.of[row] === names.length)
       names.push(
-        JSON.stringify([first.names[first.of[row] ?? fail()], second.names[second.of[row] ?? fail()]]),
+        JSON.stringify([first.names[first.of[row] ?? fail()], system.names[system.of[row] ?? fail()]]),
       );
   return { ...pairs, names };
 }
 
 /** The levels of a term, by row; those of slopes are listeners. */
-function factorOf(rows: readonly ModelRow[], term: RandomTerm): Codes {
-  const listeners = () => internedBy(rows, ({ listener }) => listener);
+function factorOf(rows: ModelRows, term: RandomTerm): Codes {
+  const { listener, item, clip } = rows;
   const levels: Record<RandomTerm, () => Interned<string>> = {
-    rater: listeners,
-    'rater x system': () => pairsOf(rows, listeners()),
-    slopes: listeners,
-    item: () => internedBy(rows, ({ item }) => item ?? ''),
-    'item x system': () =>
-      pairsOf(
-        rows,
-        internedBy(rows, ({ item }) => item),
-      ),
-    clip: () => internedBy(rows, ({ clip }) => clip),
+    rater: () => listener,
+    'rater x system': () => pairsOf(rows, listener),
+    slopes: () => listener,
+    item: () => ({ ...item, names: item.names.map((name) => name ?? '') }),
+    'item x system': () => pairsOf(rows, item),
+    clip: () => clip,
   };
   return codesInOrder(levels[term]());
 }
@@ -45,11 +40,8 @@ export interface Plan {
 }
 
 /** Ratings as observations: a factor for each term. */
-export function planOf(rows: readonly ModelRow[], terms: readonly RandomTerm[], bySystem: boolean): Plan {
-  const kinds = codesInOrder(
-    internedBy(rows, ({ system }) => system ?? NO_SYSTEM),
-    systemsOf(rows),
-  );
+export function planOf(rows: ModelRows, terms: readonly RandomTerm[], bySystem: boolean): Plan {
+  const kinds = systemCodes(rows, systemsOf(rows));
   const count = kinds.names.length;
   const unit = (at: number): number[] => Array.from({ length: count }, (_, index) => (index === at ? 1 : 0));
   const factors = terms.map((term) => factorOf(rows, term));
@@ -58,7 +50,7 @@ export function planOf(rows: readonly ModelRow[], terms: readonly RandomTerm[], 
     effects: bySystem ? kinds.names : ['mean'],
     factors,
     data: {
-      values: columnOf(rows.length, (row) => (rows[row] ?? fail()).value),
+      values: rows.values,
       kind: kinds.of,
       kinds: kinds.names.map((_, kind) => ({
         fixed: bySystem ? unit(kind) : [1],

@@ -1,5 +1,5 @@
-import { groupBy } from '../order/group-by.ts';
-import type { ModelRow } from './model-task.ts';
+import { fail } from '../order/fail.ts';
+import type { ModelRows } from './model-rows.ts';
 import type { Reliability } from './model-result.ts';
 import { fitRatings } from './rating-model.ts';
 
@@ -12,13 +12,14 @@ import { fitRatings } from './rating-model.ts';
  * @example variances of clips 0.63, listeners 0.26, noise 0.52: agreement 0.45, consistency 0.55
  */
 export function reliabilityOf(
-  rows: readonly ModelRow[],
+  rows: ModelRows,
   seen?: (evaluations: number, deviance: number) => void,
 ): Reliability {
   const { components } = fitRatings(rows, ['rater', 'clip'], { bySystem: false, ...(seen && { seen }) });
   const variance = (wanted: string) => (components.find(({ term }) => term === wanted)?.sd ?? 0) ** 2;
   const [clip, rater, noise] = [variance('clip'), variance('rater'), variance('residual')];
-  const perClip = [...groupBy(rows, (row) => row.clip).values()].map((own) => own.length);
+  const perClip = rows.clip.names.map(() => 0);
+  for (const clip of rows.clip.of) perClip[clip] = (perClip[clip] ?? fail()) + 1;
   const k = perClip.length / perClip.reduce((sum, count) => sum + 1 / count, 0);
   return {
     formula: 'score ~ 1 + (1|rater) + (1|clip)',

@@ -72,7 +72,7 @@ function resultOf(
     means: bySystem(rows).map((group, index) => ({
       ...meanOf(beta, known, index),
       system: group.system,
-      counts: countsOf(group.rows),
+      counts: group.counts,
     })),
     ...inferenceOf({ systems: own.effects, values: beta, ...known }, task),
     dfMethod: known.method,

@@ -4,8 +4,8 @@ import { judgedPairs } from '../analysis/input/judged-pairs.ts';
 import type { DraftTable } from '../analysis/tables/table.ts';
 import { levelsOf, termMistake } from '../models/known-terms.ts';
 import type { ModelResult } from '../models/model-result.ts';
-import type { ModelRow, RandomTerm } from '../models/model-task.ts';
-import { modelRows } from '../models/model-rows.ts';
+import type { RandomTerm } from '../models/model-task.ts';
+import { modelRows, type ModelRows } from '../models/model-rows.ts';
 import { preferenceModel } from '../models/preference-model.ts';
 import { onScale } from '../models/on-scale.ts';
 import { pairAnalysisOf } from '../models/pair-analysis.ts';
@@ -31,7 +31,7 @@ export function defaultOutcome(scale: Scale, ratings: readonly Rating[]): Outcom
 /** The effects of the design that the ratings can estimate; null if the ratings determine all effects. */
 export function estimable(
   terms: Outcome['terms'],
-  rows: readonly ModelRow[],
+  rows: ModelRows,
 ): { kept: RandomTerm[] | null; notes: string[] } {
   if (terms === null) return { kept: null, notes: [] };
   const levels = levelsOf(rows);
@@ -59,7 +59,7 @@ const notEstimable = (scale: string, why: string): DraftTable => ({
  */
 export function primaryModel(
   { terms, contrasts, correction, margin, note }: Outcome,
-  rows: readonly ModelRow[],
+  rows: ModelRows,
   range: readonly [low: number, high: number],
 ): ModelResult {
   const { kept, notes } = estimable(terms, rows);

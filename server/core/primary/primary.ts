@@ -3,7 +3,8 @@ import { groupBy } from '../order/group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { formulaOf } from '../models/describe-model.ts';
 import { knownTerms } from '../models/known-terms.ts';
-import type { ContrastSet, Correction, ModelRow, RandomTerm } from '../models/model-task.ts';
+import { modelColumns, type ModelRows } from '../models/model-rows.ts';
+import type { ContrastSet, Correction, RandomTerm } from '../models/model-task.ts';
 import { blocksOf } from '../plan/plan.ts';
 import { pairAnalysisOf, type Compared, type PairAnalysis } from '../models/pair-analysis.ts';
 import { preferenceFormula, PREFERENCE_TERMS } from '../models/preference-model.ts';
@@ -52,14 +53,16 @@ export interface PrimaryAnalysis {
 const LISTENERS = ['1', '2', '3'];
 
 /** Complete ratings of the design: every clip under test, rated by all listeners. */
-function designRows(study: Study, block: number): ModelRow[] {
+function designRows(study: Study, block: number): ModelRows {
   const tested = blocksOf(study)[block]?.tested() ?? [];
   const clips = new Set(tested.flatMap((one) => one.clips));
-  return study.clips
-    .filter(({ id }) => clips.has(id))
-    .flatMap(({ id, factors: { system = null, item = null } }) =>
-      LISTENERS.map((listener, value) => ({ listener, system, clip: id, item, value })),
-    );
+  return modelColumns(
+    study.clips
+      .filter(({ id }) => clips.has(id))
+      .flatMap(({ id, factors: { system = null, item = null } }) =>
+        LISTENERS.map((listener, value) => ({ listener, system, clip: id, item, value })),
+      ),
+  );
 }
 
 /** The pairs of systems under test with the items on which they are compared. */
@@ -94,7 +97,7 @@ export function primaryOf(study: Study): PrimaryAnalysis {
     if (own.length === 0) return [];
     const rows = designRows(study, block);
     const pairs = declared?.pairs ?? pairAnalysisOf(designPairs(study, block));
-    const systems = [...new Set(rows.flatMap(({ system }) => system ?? []))].toSorted();
+    const systems = rows.system.names.filter((system) => system !== null).toSorted();
     return own.flatMap(({ name, judges }) => {
       if (judges === 'fact') return [];
       const isClip = judges === 'clip';

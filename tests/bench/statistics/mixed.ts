@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gibbsModel } from '#core/models/gibbs-model.ts';
-import type { ModelRow, RandomTerm } from '#core/models/model-task.ts';
+import { modelColumns, type ModelRow } from '#core/models/model-rows.ts';
+import type { RandomTerm } from '#core/models/model-task.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
 import { satterthwaite } from '#core/stats/mixed/satterthwaite.ts';
 import { createRandom } from '#core/order/random.ts';
@@ -90,7 +91,7 @@ export function mixedBench(sizes: readonly number[], all: boolean, say: (line: s
   const folder = mkdtempSync(join(tmpdir(), 'earshot-mixed-'));
   try {
     // Code that has run is compiled: what a fit costs is not what a start costs.
-    for (const { terms } of MODELS) fitRatings(simulated(4000), terms);
+    for (const { terms } of MODELS) fitRatings(modelColumns(simulated(4000)), terms);
     for (const n of sizes) {
       const rows = simulated(n);
       const table = join(folder, `${n}.csv`);
@@ -100,7 +101,7 @@ export function mixedBench(sizes: readonly number[], all: boolean, say: (line: s
       writeFileSync(table, ['r,s,i,c,y', ...lines, ''].join('\n'));
       for (const { name, terms, lme4: formula, goal, isLong = false } of MODELS) {
         const own = cpuSeconds(() => {
-          const { fit } = fitRatings(rows, terms);
+          const { fit } = fitRatings(modelColumns(rows), terms);
           satterthwaite(fit);
           return fit.deviance;
         });
@@ -113,7 +114,7 @@ export function mixedBench(sizes: readonly number[], all: boolean, say: (line: s
           `${String(n).padStart(7)}  ${name.padEnd(36)} ${own.seconds.toFixed(2).padStart(6)} s  ${ratio}${missed}`,
         );
       }
-      const task = { rows, range: [0, 1] as const, terms: null, draws: 300, seed: '1' };
+      const task = { rows: modelColumns(rows), range: [0, 1] as const, terms: null, draws: 300, seed: '1' };
       let least = Infinity;
       const gibbs = cpuSeconds(() => {
         const { means, contrasts, components } = gibbsModel(task);

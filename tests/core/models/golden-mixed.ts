@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ModelRow } from '#core/models/model-task.ts';
+import type { ModelRow } from '#core/models/model-rows.ts';
 import { acrRatings, attRatings, goldenJson } from '../stats/golden.ts';
 
 const numbers = z.record(z.string(), z.number());

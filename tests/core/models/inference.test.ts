@@ -4,7 +4,8 @@ import { modelTables } from '#core/analysis/models/model-tables.ts';
 import { equivalenceOf } from '#core/models/equivalence.ts';
 import { inferenceOf } from '#core/models/inference.ts';
 import { knownTerms } from '#core/models/known-terms.ts';
-import type { ModelRow, RandomTerm } from '#core/models/model-task.ts';
+import { modelColumns, type ModelRow } from '#core/models/model-rows.ts';
+import type { RandomTerm } from '#core/models/model-task.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { createRandom } from '#core/order/random.ts';
@@ -66,11 +67,11 @@ const tableOf = (name: string): ModelRow[] =>
 const tables = { crossed: tableOf('crossed'), sparse: tableOf('sparse'), singular: tableOf('singular') };
 const all: RandomTerm[] = ['rater', 'rater x system', 'item', 'item x system'];
 const fits = {
-  crossed: () => fitRatings(tables.crossed, all),
-  sparse: () => fitRatings(tables.sparse, all),
-  singular: () => fitRatings(tables.singular, all),
-  slopes: () => fitRatings(tables.crossed, ['slopes', 'item']),
-  acr: () => fitRatings(acrRows, ['rater', 'rater x system', 'clip']),
+  crossed: () => fitRatings(modelColumns(tables.crossed), all),
+  sparse: () => fitRatings(modelColumns(tables.sparse), all),
+  singular: () => fitRatings(modelColumns(tables.singular), all),
+  slopes: () => fitRatings(modelColumns(tables.crossed), ['slopes', 'item']),
+  acr: () => fitRatings(modelColumns(acrRows), ['rater', 'rater x system', 'clip']),
   sleepstudy: () => ({ fit: fitMixed(sleepData), plan: { data: sleepData } }),
 };
 const names = ['crossed', 'sparse', 'singular', 'slopes', 'acr', 'sleepstudy'] as const;
@@ -152,7 +153,7 @@ test('shared items are in the default model: the contrast that no item hides is 
   const sd = { rater: 0.5, cell: 0.1, item: 0.9, clip: 0.05, residual: 0.6 };
   const design = { listeners: 20, systems: 3, clipsPerSystem: 10, share: 1, sd };
   const rows = panelRatings(createRandom('shared sentences'), design);
-  expect(knownTerms(rows).terms).toEqual(all);
+  expect(knownTerms(modelColumns(rows)).terms).toEqual(all);
   const [own, without] = [
     remlModel(task(rows)),
     remlModel(task(rows, { terms: ['rater', 'rater x system', 'clip'] })),

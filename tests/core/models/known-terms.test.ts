@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownTerms } from '#core/models/known-terms.ts';
-import type { ModelRow } from '#core/models/model-task.ts';
+import { modelColumns, type ModelRow } from '#core/models/model-rows.ts';
 import { planOf } from '#core/models/rating-plan.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { createRandom } from '#core/order/random.ts';
@@ -17,13 +17,19 @@ test('the terms follow from the design', () => {
   const voices = shared.flatMap((row) =>
     ['a', 'b'].map((voice) => ({ ...row, clip: `${row.clip}/${voice}` })),
   );
-  expect(knownTerms(voices).terms).toEqual(['rater', 'rater x system', 'item', 'item x system', 'clip']);
+  expect(knownTerms(modelColumns(voices)).terms).toEqual([
+    'rater',
+    'rater x system',
+    'item',
+    'item x system',
+    'clip',
+  ]);
   const own = shared.map((row) => ({ ...row, item: row.clip }));
-  expect(knownTerms(own).terms).toEqual(['rater', 'rater x system', 'clip']);
+  expect(knownTerms(modelColumns(own)).terms).toEqual(['rater', 'rater x system', 'clip']);
   const none = shared.map((row) => ({ ...row, item: null }));
-  expect(knownTerms(none).terms).toEqual(['rater', 'rater x system', 'clip']);
+  expect(knownTerms(modelColumns(none)).terms).toEqual(['rater', 'rater x system', 'clip']);
   const once = shared.filter((row, index) => shared.findIndex((other) => other.clip === row.clip) === index);
-  expect(knownTerms(once).leftOut.join(' ')).toContain('no item has two ratings of one system');
+  expect(knownTerms(modelColumns(once)).leftOut.join(' ')).toContain('no item has two ratings of one system');
   expect(() => remlModel(task(shared, { terms: ['item x system', 'clip'] }))).toThrow('the same here');
 });
 
@@ -35,12 +41,12 @@ const oneItemEach = shared.slice(0, 24).map((row, index): ModelRow => {
 });
 
 test('an effect of which each system has one level is left out, because its variance would be arbitrary', () => {
-  const { data } = planOf(oneItemEach, ['rater', 'item', 'item x system'], true);
+  const { data } = planOf(modelColumns(oneItemEach), ['rater', 'item', 'item x system'], true);
   const deviances = [0.1, 1, 10].map(
     (sd) => evaluate(mixedSystem(data), Float64Array.of(1, sd, sd))?.deviance,
   );
   for (const other of deviances) expect(other).toBeCloseTo(deviances[0] ?? Number.NaN, 8);
-  expect(knownTerms(oneItemEach)).toEqual({
+  expect(knownTerms(modelColumns(oneItemEach))).toEqual({
     terms: ['rater'],
     leftOut: [
       'rater x system is omitted: no listener has two ratings of one system, so it is the same as noise',
@@ -57,12 +63,14 @@ test('an effect of which each system has one level is left out, because its vari
 
 test('two variances are not told apart by a single contrast', () => {
   const second = oneItemEach.map((row, index) => (index === 0 ? { ...row, item: 'b', clip: 's0/b' } : row));
-  expect(knownTerms(second).terms).toEqual(['rater', 'item']);
-  expect(knownTerms(second).leftOut.join(' ')).toContain('one system alone has a second item');
+  expect(knownTerms(modelColumns(second)).terms).toEqual(['rater', 'item']);
+  expect(knownTerms(modelColumns(second)).leftOut.join(' ')).toContain('one system alone has a second item');
   const alone = oneItemEach.flatMap((row) =>
     row.listener === 'l0' || (row.listener === 'l1' && row.system === 's1') ? [row, row] : [],
   );
-  expect(knownTerms(alone).leftOut.join(' ')).toContain('one system alone has a second listener');
+  expect(knownTerms(modelColumns(alone)).leftOut.join(' ')).toContain(
+    'one system alone has a second listener',
+  );
   const own = oneItemEach.map((row) => ({ ...row, listener: `of ${row.system}` }));
-  expect(knownTerms(own).leftOut.join(' ')).toContain('every system has one listener');
+  expect(knownTerms(modelColumns(own)).leftOut.join(' ')).toContain('every system has one listener');
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { modelTables } from '#core/analysis/models/model-tables.ts';
 import { gibbsModel } from '#core/models/gibbs-model.ts';
 import { knownTerms } from '#core/models/known-terms.ts';
-import { parseTerms, type ModelRow, type ModelTask } from '#core/models/model-task.ts';
+import { modelColumns, type ModelRow } from '#core/models/model-rows.ts';
+import { parseTerms, type ModelTask } from '#core/models/model-task.ts';
 import { reliabilityOf } from '#core/models/reliability.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { createRandom } from '#core/order/random.ts';
@@ -13,7 +14,7 @@ import { acrRows, attRows, goldenMixed } from './golden-mixed.ts';
 import { englishTables } from '../../support/english.ts';
 
 const task = (rows: readonly ModelRow[], own: Partial<ModelTask> = {}): ModelTask => ({
-  rows,
+  rows: modelColumns(rows),
   range: [0, 1],
   terms: null,
   draws: 300,
@@ -26,7 +27,7 @@ const panel = { listeners: 12, systems: 3, clipsPerSystem: 5, share: 1, sd: some
 
 test('reliability from variance components equals lme4, listeners without pairs left out', () => {
   const rows = acrRows.filter(({ listener }) => listener !== 'R23' && listener !== 'R24');
-  const { agreement, consistency } = reliabilityOf(rows);
+  const { agreement, consistency } = reliabilityOf(modelColumns(rows));
   const { icc2_agreement, icc3_consistency } = goldenMixed.acr_icc_from_components;
   expect(agreement).toBeCloseTo(icc2_agreement, 6);
   expect(consistency).toBeCloseTo(icc3_consistency, 6);
@@ -47,7 +48,7 @@ test('reliability of complete ratings equals psych::ICC(lmer = TRUE)', () => {
         value: Number(value),
       })),
   );
-  const own = reliabilityOf(rows);
+  const own = reliabilityOf(modelColumns(rows));
   expect(own.perClip).toBeCloseTo(6, 9);
   expect(own.agreement).toBeCloseTo(golden['ICC2']?.icc ?? Number.NaN, 5);
   expect(own.consistency).toBeCloseTo(golden['ICC3']?.icc ?? Number.NaN, 5);
@@ -186,7 +187,7 @@ test.each<[string, ModelRow[], Partial<ModelTask>, RegExp]>([
 });
 
 test('what cannot be told is left out and said; one system and missing cells have a model', () => {
-  expect(knownTerms(rows(4, 3, 1)).leftOut).toEqual([
+  expect(knownTerms(modelColumns(rows(4, 3, 1))).leftOut).toEqual([
     'rater x system is omitted: no listener has two ratings of one system, so it is the same as noise',
     'clip is omitted: every system has one clip, so clips are systems',
   ]);

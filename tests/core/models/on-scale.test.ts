@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onScale } from '#core/models/on-scale.ts';
 import { remlModel } from '#core/models/reml-model.ts';
-import type { ModelRow } from '#core/models/model-task.ts';
+import { modelColumns, type ModelRow } from '#core/models/model-rows.ts';
 
 /** Two listeners, three systems of 0 or 1, so few ratings that t intervals leave the scale. */
 const ROWS: ModelRow[] = [
@@ -23,7 +23,7 @@ const ROWS: ModelRow[] = [
 }));
 
 const RANGE = [0, 1] as const;
-const whole = remlModel({ rows: ROWS, range: RANGE, terms: ['rater'], draws: 0, seed: '' });
+const whole = remlModel({ rows: modelColumns(ROWS), range: RANGE, terms: ['rater'], draws: 0, seed: '' });
 
 test('intervals of means stay on the scale and those of differences within its width', () => {
   expect(whole.means.some(({ low, high }) => (low ?? 0) < 0 || (high ?? 1) > 1)).toBe(true);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RandomTerm } from '#core/models/model-task.ts';
+import { modelColumns } from '#core/models/model-rows.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
 import { acrRows, attRows, goldenMixed, goldenSd } from './golden-mixed.ts';
 
@@ -26,7 +27,7 @@ const models: {
 
 test.each(models)('$name equals lme4', ({ name, rows, terms }) => {
   const golden = goldenMixed[name];
-  const { fit, effects, components, correlations } = fitRatings(rows, terms);
+  const { fit, effects, components, correlations } = fitRatings(modelColumns(rows), terms);
   expect(fit.converged).toBe(true);
   near(fit.deviance, golden.deviance_criterion, 1e-6);
   expect(effects).toHaveLength(Object.keys(golden.fixef).length);
@@ -52,7 +53,7 @@ test.each(models)('$name equals lme4', ({ name, rows, terms }) => {
 });
 
 test("every listener's conditional mode equals lme4", () => {
-  const { listeners } = fitRatings(acrRows, ['rater', 'clip']);
+  const { listeners } = fitRatings(modelColumns(acrRows), ['rater', 'clip']);
   expect(listeners).toHaveLength(24);
   for (const { listener, effect } of listeners ?? [])
     near(effect, goldenMixed.acr_blup_rater[listener] ?? Number.NaN, 1e-5);
@@ -60,7 +61,7 @@ test("every listener's conditional mode equals lme4", () => {
 
 test('whichever factor is eliminated, the fit is the same', () => {
   const few = acrRows.map((row) => ({ ...row, listener: row.clip, clip: row.listener }));
-  const swapped = fitRatings(few, ['rater', 'clip']);
+  const swapped = fitRatings(modelColumns(few), ['rater', 'clip']);
   near(swapped.fit.deviance, goldenMixed.acr_system_rater_stimulus_REML.deviance_criterion, 1e-6);
   const [rater, clip] = swapped.components;
   near(rater?.sd, goldenSd(goldenMixed.acr_system_rater_stimulus_REML, 'stimulus_id'), 1e-4);
@@ -77,7 +78,7 @@ test('the mean of balanced listeners is their mean', () => {
     item: null,
     value,
   }));
-  const { fit, effects } = fitRatings(rows, ['rater']);
+  const { fit, effects } = fitRatings(modelColumns(rows), ['rater']);
   expect(effects).toEqual(['s']);
   expect(fit.beta[0]).toBeCloseTo(2.5, 9);
   // Between listeners: 2 x 1.75; within: 0.5. The balanced REML estimate is that of the analysis of variance.

@@ -39,10 +39,7 @@ function precisionOf(ratings: readonly Rating[], from: number): Precision {
 function widest(ratings: readonly Rating[]): number {
   const rows = modelRows('quality', ratings);
   const { fit, effects } = fitRatings(rows, knownTerms(rows).terms);
-  const { contrasts } = inferenceOf(
-    { systems: effects, values: fit.beta, ...satterthwaite(fit) },
-    { rows, range: [1, 5], terms: null, draws: 0, seed: '' },
-  );
+  const { contrasts } = inferenceOf({ systems: effects, values: fit.beta, ...satterthwaite(fit) }, {});
   return Math.max(...contrasts.map(({ low, high }) => (high ?? 0) - (low ?? 0)));
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ModelRow, ModelTask } from '#core/models/model-task.ts';
+import { modelColumns, type ModelRow } from '#core/models/model-rows.ts';
+import type { ModelTask } from '#core/models/model-task.ts';
 import { createRandom } from '#core/order/random.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { engineOf } from '../../../server/app/analysis/engine-registry.ts';
@@ -23,7 +24,7 @@ const golden = goldenJson(
 
 const signal = new AbortController().signal;
 const task = (rows: readonly ModelRow[], own: Partial<ModelTask> = {}): ModelTask => {
-  return { rows, range: [1, 5], terms: null, draws: 1, seed: '1', ...own };
+  return { rows: modelColumns(rows), range: [1, 5], terms: null, draws: 1, seed: '1', ...own };
 };
 const fit = (rows: readonly ModelRow[], own: Partial<ModelTask> = {}) =>
   engineOf('r').fit(task(rows, own), { signal, progress: () => undefined });

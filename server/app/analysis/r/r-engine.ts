@@ -2,7 +2,10 @@ import { bySystem, countsOf, formulaOf } from '#core/models/describe-model.ts';
 import { inferenceOf } from '#core/models/inference.ts';
 import { requireTerms } from '#core/models/known-terms.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
-import { NO_SYSTEM, type ModelRow, type ModelTask, type RandomTerm } from '#core/models/model-task.ts';
+import { systemCodes, type ModelRows } from '#core/models/model-rows.ts';
+import type { ModelTask, RandomTerm } from '#core/models/model-task.ts';
+import type { Interned } from '#core/stats/numbers/interned.ts';
+import { fail } from '#core/order/fail.ts';
 import { meanOf, MOST_FOR_KENWARD_ROGER } from '#core/models/reml-model.ts';
 import { column } from '#core/ratings/ratings.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
@@ -27,19 +30,25 @@ const TERM_OF_GROUP: Record<string, string> = {
   item_system: 'item x system',
 };
 
-/** Table and formula for a model of systems. */
-function posed(rows: readonly ModelRow[], systems: readonly string[], terms: readonly RandomTerm[]) {
-  const name = new Map(systems.map((system, index) => [system, systemName(index)]));
-  const own = (row: ModelRow): string => name.get(row.system ?? NO_SYSTEM) ?? '';
-  const itemOf = ({ item }: ModelRow): string | null => (item === null ? null : `i ${item}`);
+/** Table and formula for a model of systems. Rows of the table are numbers of ratings. */
+function posed(rows: ModelRows, systems: readonly string[], terms: readonly RandomTerm[]) {
+  const place = systemCodes(rows, [...systems]);
+  const own = (row: number): string => systemName(place.of[row] ?? fail());
+  const nameIn = <Name>({ names, of }: Interned<Name>, row: number): Name | undefined =>
+    names[of[row] ?? fail()];
+  const listener = (row: number): string => `l ${nameIn(rows.listener, row) ?? fail()}`;
+  const itemOf = (row: number): string | null => {
+    const item = nameIn(rows.item, row) ?? null;
+    return item === null ? null : `i ${item}`;
+  };
   const columns = [
-    column<ModelRow>('value', 'number', null, '', ({ value }) => value),
-    column<ModelRow>('system', 'text', null, '', own),
-    column<ModelRow>('listener', 'text', null, '', ({ listener }) => `l ${listener}`),
-    column<ModelRow>('listener_system', 'text', null, '', (row) => `l ${row.listener} ${own(row)}`),
-    column<ModelRow>('clip', 'text', null, '', ({ clip }) => `c ${clip}`),
-    column<ModelRow>('item', 'text', null, '', itemOf),
-    column<ModelRow>('item_system', 'text', null, '', (row) => {
+    column<number>('value', 'number', null, '', (row) => rows.values[row] ?? fail()),
+    column<number>('system', 'text', null, '', own),
+    column<number>('listener', 'text', null, '', listener),
+    column<number>('listener_system', 'text', null, '', (row) => `${listener(row)} ${own(row)}`),
+    column<number>('clip', 'text', null, '', (row) => `c ${nameIn(rows.clip, row) ?? fail()}`),
+    column<number>('item', 'text', null, '', itemOf),
+    column<number>('item_system', 'text', null, '', (row) => {
       const item = itemOf(row);
       return item === null ? null : `${item} ${own(row)}`;
     }),
@@ -47,7 +56,7 @@ function posed(rows: readonly ModelRow[], systems: readonly string[], terms: rea
   const fixed = systems.length > 1 ? '0 + system' : '1';
   return {
     formula: `value ~ ${[fixed, ...terms.map((term) => TERMS[term])].join(' + ')}`,
-    csv: headerLine(columns) + rowLines(columns, rows, { isExact: true }),
+    csv: headerLine(columns) + rowLines(columns, [...rows.values.keys()], { isExact: true }),
   };
 }
 
@@ -121,7 +130,7 @@ export async function fitWithR(task: ModelTask, { signal, progress }: EngineShel
     means: groups.map((group, index) => ({
       ...meanOf(means.values, means, index),
       system: group.system,
-      counts: countsOf(group.rows),
+      counts: group.counts,
     })),
     ...inferenceOf(means, task),
     dfMethod: inference.method,

@@ -6,8 +6,7 @@ import { analysisOf } from '../../methods/analyses.ts';
 import { defaultOutcome } from '../../primary/primary-results.ts';
 import { primaryOf, type Outcome, type PrimaryOutcome } from '../../primary/primary.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import { modelRows } from '../../models/model-rows.ts';
-import type { ModelRow } from '../../models/model-task.ts';
+import { modelRows, type ModelRows } from '../../models/model-rows.ts';
 
 /** The ratings of one scale of one block for a mixed model. */
 export interface RatedScale {
@@ -18,7 +17,7 @@ export interface RatedScale {
   versions: number[];
   scale: string;
   range: readonly [low: number, high: number];
-  rows: ModelRow[];
+  rows: ModelRows;
   /** Its primary analysis; for a secondary scale, the default of the design. */
   outcome: Outcome;
 }

@@ -35,6 +35,7 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   const loading = new Float64Array(parameters.length + 1).fill(1);
   loading.set(parameters);
   const { values } = factor;
+  system.evaluatedAt = null;
   values.fill(0);
   for (let x = 0; x < position.length; x += 1) {
     const own = loading[parameter[x] ?? fail()] ?? fail();
@@ -63,6 +64,7 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   if (!Number.isFinite(deviance)) return null;
 
   factor.invert();
+  system.evaluatedAt = parameters;
   const { inverse, symbolic } = factor;
   const [determinant, squares] = [new Float64Array(loading.length), new Float64Array(loading.length)];
   for (let left = 0; left < position.length; left += 1) {

@@ -90,16 +90,10 @@ function effectsOf(
 }
 
 /** The error of a sum of columns, from entries of the inverse that one observation has. */
-function errorsOf(
-  data: MixedData,
-  parameters: Float64Array,
-  { order, factor, random }: MixedSystem,
-  variance: number,
-) {
+function errorsOf(data: MixedData, parameters: Float64Array, system: MixedSystem, variance: number) {
+  const { order, factor, random } = system;
   const starts = columnStarts(data);
-  const { symbolic } = factor;
-  // Later evaluations overwrite this memory.
-  const inverse = factor.inverse.slice();
+  const { symbolic, inverse } = factor;
   const lambdas = data.factors.map((one) => lambdaOf(one, parameters));
   const loadings = (column: number): { at: number; value: number }[] => {
     if (column >= random) return [{ at: order[column] ?? fail(), value: 1 }];
@@ -113,6 +107,9 @@ function errorsOf(
     }));
   };
   return (columns: readonly number[]): number => {
+    // Later evaluations overwrite the inverse.
+    if (!system.evaluatedAt?.every((value, index) => value === parameters[index]))
+      evaluate(system, parameters);
     const all = columns.flatMap(loadings);
     let sum = 0;
     for (const x of all)

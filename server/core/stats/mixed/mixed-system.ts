@@ -41,6 +41,8 @@ export interface MixedSystem {
   /** The places of the diagonal of the random effects. */
   diagonal: Int32Array;
   sumOfSquares: number;
+  /** The parameters of the last evaluation, whose inverse the factor holds; null while there is none. */
+  evaluatedAt: Float64Array | null;
   /** The least squares fit of X for the residuals. */
   start: Float64Array;
 }
@@ -257,6 +259,7 @@ export function mixedSystem(data: MixedData): MixedSystem {
     weight,
     diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
     sumOfSquares,
+    evaluatedAt: null,
     start,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRandom } from '#core/order/random.ts';
-import { codesOf } from '#core/models/codes.ts';
+import { codesOf } from '../../../support/codes-of.ts';
 import { clipData, crossedCells } from '#core/stats/gibbs/crossed-data.ts';
 import { gammaDraw, sliceDraw } from '#core/stats/gibbs/draws.ts';
 import { gibbsChain, type GibbsDraw, type RatingColumns } from '#core/stats/gibbs/gibbs-chain.ts';

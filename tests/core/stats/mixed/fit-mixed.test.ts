@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRandom } from '#core/order/random.ts';
-import { codesOf } from '#core/models/codes.ts';
+import { codesOf } from '../../../support/codes-of.ts';
 import { evaluate } from '#core/stats/mixed/criterion.ts';
 import { fitMixed } from '#core/stats/mixed/fit-mixed.ts';
 import { fullFactor, interceptFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
@@ -53,6 +53,18 @@ test('the crossed intercepts of Penicillin equal lme4', () => {
   expect(Math.sqrt(fit.covariances[0]?.[0]?.[0] ?? 0)).toBeCloseTo(goldenSd(golden, 'plate'), 4);
   expect(Math.sqrt(fit.covariances[1]?.[0]?.[0] ?? 0)).toBeCloseTo(goldenSd(golden, 'sample'), 4);
   expect(fit.sigma).toBeCloseTo(goldenSd(golden, 'Residual', null), 4);
+});
+
+test('errors of sums stay those of the minimum after evaluations elsewhere', () => {
+  const fit = fitMixed(simulated('errors', 1));
+  const columns = [fit.system.random];
+  const before = fit.errorOf(columns);
+  expect(before).toBeCloseTo(Math.sqrt(fit.betaCovariance[0]?.[0] ?? 0), 10);
+  evaluate(
+    fit.system,
+    fit.parameters.map((value) => value + 1),
+  );
+  expect(fit.errorOf(columns)).toBeCloseTo(before, 12);
 });
 
 /** Two systems, listeners who rate at random clips, each clip of an item. */

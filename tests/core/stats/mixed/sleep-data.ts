@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codesOf } from '#core/models/codes.ts';
+import { codesOf } from '../../../support/codes-of.ts';
 import { fullFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
 import { goldenCsv } from '../golden.ts';
 

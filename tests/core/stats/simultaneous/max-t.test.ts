@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inferenceOf, type FittedMeans } from '#core/models/inference.ts';
-import type { ModelRow, ModelTask, RandomTerm } from '#core/models/model-task.ts';
+import { modelColumns, type ModelRow } from '#core/models/model-rows.ts';
+import type { ModelTask, RandomTerm } from '#core/models/model-task.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
 import { maxT, type MaxT } from '#core/stats/simultaneous/max-t.ts';
 import { satterthwaite } from '#core/stats/mixed/satterthwaite.ts';
@@ -45,12 +46,7 @@ const cases = (['crossed', 'sparse'] as const).flatMap((name) =>
   golden[name].families.map((wanted) => ({ name, type: wanted.type, df: wanted.df, wanted })),
 );
 
-const task = (type: 'Tukey' | 'Dunnett', baseline: string): ModelTask => ({
-  rows: [],
-  range: [1, 5],
-  terms: null,
-  draws: 0,
-  seed: '',
+const task = (type: 'Tukey' | 'Dunnett', baseline: string): Pick<ModelTask, 'contrasts'> => ({
   contrasts: type === 'Tukey' ? { kind: 'all pairs' } : { kind: 'against', baseline },
 });
 
@@ -108,7 +104,7 @@ test.each(['crossed', 'sparse'] as const)('so have those of our own fit by REML:
       value: z.coerce.number(),
     }),
   );
-  const { fit, effects } = fitRatings(rows, TERMS);
+  const { fit, effects } = fitRatings(modelColumns(rows), TERMS);
   const { covariance } = satterthwaite(fit);
   for (const { type, df, contrasts } of golden[name].families) {
     const found = tested({ systems: effects, values: fit.beta, covariance, df: () => df }, type);
