@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import type { Shell } from './cli/declare/shell.ts';
-import { compileLess } from './cli/compile-less.ts';
+import { ENGINE_FLAGS } from './cli/engine-flags.ts';
 import type { Env } from './platform/env.ts';
 import { runCommand } from './cli/run-command.ts';
 
 const shell: Shell = {
-  compileLess,
+  engine: ENGINE_FLAGS,
   say: (line) => console.log(line),
   log: (line) => console.error(line),
   untilStopped: () =>

@@ -110,12 +110,12 @@ export const analyse: Declared = {
         rehearsals,
       },
       async run({ words, options: given, line }, { dataFolder }, shell) {
-        shell.compileLess?.();
+        shell.engine?.compileLess();
         const isForPaper = given.layout === PAPER;
         const report = htmlReport(given.html, line, shell.renderReport);
         const named = { study: words.study, rehearsals: given.rehearsals, metrics: metricsAsked(given) };
         const { text, json: results } = await withRatedStudy(
-          shell.database,
+          shell,
           dataFolder,
           named,
           async (source, place) => {
@@ -147,7 +147,7 @@ export const analyse: Declared = {
         ),
       },
       async run({ words, options: given, line }, _env, shell) {
-        shell.compileLess?.();
+        shell.engine?.compileLess();
         if (given.means && (given.models !== undefined || given.formula !== undefined))
           throw new UsageError(
             'mixed models need ratings of single listeners: remove --models and --formula',

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { exportStudy } from '../app/exports/export.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { FORMAT_NAMES, formatNamed } from '../app/exports/formats/registry.ts';
@@ -24,9 +23,6 @@ const formats = names.transform((all, context) =>
   }),
 );
 
-/** How much the heap grows between collections. An export keeps little and allocates much: less memory for a tenth more work. */
-const SMALL_HEAP = '--heap-growing-percent=100';
-
 export const exportTables: Declared = {
   forms: [
     form({
@@ -40,8 +36,8 @@ export const exportTables: Declared = {
         'ratings-only': flag('write only the table of ratings, which is several times as fast'),
         rehearsals,
       },
-      async run({ words: { study: folder }, options }, { dataFolder }, { say, database }) {
-        setFlagsFromString(SMALL_HEAP);
+      async run({ words: { study: folder }, options }, { dataFolder }, { say, database, engine }) {
+        engine?.allocateMuch();
         await withStore(database.read(dataFolder), async (store) => {
           const { csv, dictionary, others, scripts, rows, counted, warnings } = await exportStudy({
             store,

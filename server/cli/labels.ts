@@ -36,11 +36,11 @@ export const labels: Declared = {
     form({
       words: { study },
       options: { ...SHARED, rehearsals },
-      async run({ words, options }, { dataFolder }, { say, database }) {
+      async run({ words, options }, { dataFolder }, shell) {
         const { rehearsals: isRehearsal, levels = [], ...order } = options;
         const named = { study: words.study, rehearsals: isRehearsal };
-        say(
-          await withRatedStudy(database, dataFolder, named, (source) =>
+        shell.say(
+          await withRatedStudy(shell, dataFolder, named, (source) =>
             writeFinalLabels(source, { ...order, levels }),
           ),
         );

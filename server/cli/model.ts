@@ -35,7 +35,7 @@ export const model: Declared = {
       async run({ words, options }, { dataFolder }, shell) {
         const asked = { ...modelsAsked(options.engine, options, shell), scale: options.scale ?? null };
         const named = { study: words.study, rehearsals: options.rehearsals };
-        const source = await withRatedStudy(shell.database, dataFolder, named, (rated) => rated);
+        const source = await withRatedStudy(shell, dataFolder, named, (rated) => rated);
         const { text, json: results, isWell } = await modelRatings(source, asked, undefined);
         await writeJson(options.json, results);
         shell.say(text);

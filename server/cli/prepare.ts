@@ -10,7 +10,8 @@ export const prepare: Declared = {
     form({
       words: { folder: word('<folder>') },
       options: {},
-      async run({ words: { folder } }, { dataFolder }, { say, log }) {
+      async run({ words: { folder } }, { dataFolder }, { say, log, engine }) {
+        engine?.preferMemory();
         await prepareAll(folder, dataFolder, say, { onProgress: progressLines(log) });
         say(`The files are in ${join(dataFolder, 'derived')}. The originals are unchanged.`);
       },

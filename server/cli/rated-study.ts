@@ -1,7 +1,6 @@
 import { readRatedStudy, type AskedStudy, type RatedStudy } from '../app/imports/rating-source.ts';
 import type { MetricsAsked } from '../app/ratings/study-metrics.ts';
-import { keepHeapSmall } from './small-heap.ts';
-import type { Services } from './declare/shell.ts';
+import type { Services, Shell } from './declare/shell.ts';
 import { studyPlace } from './study-place.ts';
 import { modesFor, withStore } from './with-store.ts';
 
@@ -14,12 +13,12 @@ interface Named {
 
 /** Reads the ratings of the study that a command names, and calls `work` with them while the database is open. */
 export const withRatedStudy = <T>(
-  database: Services['database'],
+  { database, engine }: Pick<Services & Shell, 'database' | 'engine'>,
   dataFolder: string,
   { study, rehearsals, metrics }: Named,
   work: (source: RatedStudy, asked: AskedStudy) => T | Promise<T>,
 ): Promise<T> => {
-  keepHeapSmall();
+  engine?.keepHeapSmall();
   return withStore(database.read(dataFolder), async (store) => {
     const asked = {
       store,

@@ -21,15 +21,15 @@ export const screen: Declared = {
     form({
       words: { study },
       options: { ...SHARED, versions, rehearsals },
-      async run({ words, options }, { dataFolder }, { say, database }) {
+      async run({ words, options }, { dataFolder }, shell) {
         const named = { study: words.study, rehearsals: options.rehearsals, metrics: metricsAsked(options) };
-        const { text, tables } = await withRatedStudy(database, dataFolder, named, (source, asked) =>
+        const { text, tables } = await withRatedStudy(shell, dataFolder, named, (source, asked) =>
           options.versions
             ? versionPasses(source, asked, options.rules)
             : screenRatings(source, options.rules),
         );
         await writeJson(options.json, tables);
-        say(text);
+        shell.say(text);
       },
     }),
     form({

@@ -5,6 +5,7 @@ import type { ReviewDesk } from '../../app/review/review-desk.ts';
 import type { ReviewOrder } from '../../app/review/review.ts';
 import type { Database } from '../../db/contract/database.ts';
 import type { Terminal } from '../../platform/terminal.ts';
+import type { EngineFlags } from '../engine-flags.ts';
 
 /** A review page that is reachable from this machine only. */
 export interface RunningReview {
@@ -30,6 +31,6 @@ export interface Services {
 export interface Shell extends Terminal {
   /** Resolves on Ctrl+C or a termination signal. */
   untilStopped(): Promise<void>;
-  /** Lets V8 optimise fewer functions. Absent where other work shares the process. */
-  compileLess?(): void;
+  /** Absent where other work shares the process. */
+  engine?: EngineFlags;
 }
