@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { audit, type Fault, type Look } from '../support/audit.ts';
+import { audit, looksIn, type Fault, type Look } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { codeText, isFocused, selectedText } from '../support/code-text.ts';
 import { ConsoleClient } from '../support/console-client.ts';
@@ -174,24 +174,25 @@ it('says problems and what keys are for in the language that is chosen', async (
 it('is readable at any size, in both schemes and languages, with its panels open', async () => {
   const faults: Fault[] = [];
   for (const language of ['zh', 'en']) {
+    const looks = looksIn(language);
     await page.evaluate((chosen) => localStorage.setItem('earshot/console/language', chosen), language);
     await page.reload();
     await loaded(page);
     await page.locator('.cm-lint-marker-error').waitFor();
     await picture(`editor-${language}`);
-    faults.push(...(await audit(page, LOOKS)));
+    faults.push(...(await audit(page, looks)));
     await text.focus();
     await page.keyboard.press('Control+f');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+f');
-    faults.push(...(await audit(page, LOOKS)));
+    faults.push(...(await audit(page, looks)));
     await atEnd();
     await page.keyboard.press('Control+Space');
     await page.getByRole('listbox').waitFor();
     await picture(`editor-suggestions-${language}`);
     // The keyboard reaches suggestions from the text, by the arrow keys.
     const inList = /^scrollable-region-focusable: <ul id="cm-ac-/u;
-    faults.push(...(await audit(page, LOOKS)).filter(({ fault }) => !inList.test(fault)));
+    faults.push(...(await audit(page, looks)).filter(({ fault }) => !inList.test(fault)));
   }
   expect(faults).toEqual([]);
 });

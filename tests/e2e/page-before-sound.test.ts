@@ -62,11 +62,8 @@ const PAGES = LOOKS_AT_ALL
       [name, 'zh'] as const,
     ])
   : ([
-      ['mushra', 'en'],
       ['mushra', 'zh'],
-      ['ternary', 'zh'],
       ['pairwise', 'en'],
-      ['acr', 'zh'],
       ['questionnaire', 'en'],
     ] as const);
 const WORDS = { en: /^Loading/u, zh: /^正在加载/u };

@@ -7,7 +7,7 @@ import { readRatedStudy } from '../../server/app/imports/rating-source.ts';
 import { screenRatings } from '../../server/app/screening/screen.ts';
 import { answerSession, STARTED } from '../server/app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../server/app/ratings/study.ts';
-import { audit, looksIn } from '../support/audit.ts';
+import { audit, languagesAt, looksIn } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { LiveServer } from '../support/live-server.ts';
@@ -165,7 +165,8 @@ test.each(['en', 'zh'])(
     const { store } = server.running.context;
     const version = await store.currentVersionByName('mine');
     const session = await store.findSession(version?.studyId ?? '', { listenerId: 'Lbad' });
-    for (const path of [...paths, `listeners/${session?.id ?? ''}`]) {
+    paths.push(`listeners/${session?.id ?? ''}`);
+    for (const path of paths.filter((_, turn) => languagesAt(turn, ['zh', 'en']).includes(language))) {
       await open(path);
       await loaded(page);
       expect(await audit(page, looksIn(language)), path).toEqual([]);

@@ -29,6 +29,11 @@ export function looksIn(language: string): readonly Look[] {
   return [language === 'en' ? { width: 360, scheme: 'light' } : { width: 1280, scheme: 'dark' }];
 }
 
+/** Of the languages of a page, in which it is audited: all in the full run, else one, by turns: every page in one of them. */
+export function languagesAt<Language>(turn: number, languages: readonly Language[]): readonly Language[] {
+  return LOOKS_AT_ALL ? languages : languages.filter((_, at) => at === turn % languages.length);
+}
+
 declare global {
   interface Window {
     axe: typeof axe;

@@ -43,10 +43,10 @@ export async function auditBoth(
 ): Promise<void> {
   const pictures = process.env['EARSHOT_PICTURES'];
   for (const [language, width] of [
-    ['zh-Hans', 1280],
     ['zh-Hans', 360],
-    ['en', 360],
+    ['zh-Hans', 1280],
     ['en', 1280],
+    ['en', 360],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await speak(page, language);
@@ -54,7 +54,9 @@ export async function auditBoth(
       .getByText(language === 'zh-Hans' ? chinese : english)
       .first()
       .waitFor();
-    expect(await audit(page, looksIn(language)), `${language} ${width}`).toEqual([]);
+    // Once a language: the audit itself goes from width to width.
+    if (width === (language === 'en' ? 360 : 1280))
+      expect(await audit(page, looksIn(language)), language).toEqual([]);
     if (pictures !== undefined)
       await page.screenshot({ path: join(pictures, `${file}-${language}-${width}.png`), fullPage: true });
   }

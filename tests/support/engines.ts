@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** Where R and Python have to be there, their absence is a fault and not a reason to skip. */
-const REQUIRED = process.env['EARSHOT_ENGINES'] === 'required';
+export const ENGINES_REQUIRED = process.env['EARSHOT_ENGINES'] === 'required';
 
 export const PYTHON = '/usr/bin/python3';
 
@@ -20,7 +20,7 @@ async function runs(command: string, args: readonly string[]): Promise<boolean> 
     await runProgram(command, args);
     return true;
   } catch (problem) {
-    if (REQUIRED) throw problem;
+    if (ENGINES_REQUIRED) throw problem;
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TokenCreated } from '#core/api/tokens.ts';
 import { ConsoleClient } from '../../support/console-client.ts';
 import { docBlocks } from '../../support/doc-blocks.ts';
-import { ENGINE_PATIENCE, hasProgram } from '../../support/engines.ts';
+import { ENGINE_PATIENCE, ENGINES_REQUIRED, hasProgram } from '../../support/engines.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { BLOCKS, writeShortStudy } from '../../support/short-studies.ts';
 import { TestListener } from '../../support/test-listener.ts';
@@ -113,7 +113,8 @@ test.skipIf(!(await needs('python3')))(
   },
 );
 
-test.skipIf(!(await needs('Rscript', 'curl')))(
+// R takes the longest of them, and is asked for by .ci/full.
+test.skipIf(!ENGINES_REQUIRED || !(await needs('Rscript', 'curl')))(
   'R lists studies, reads the ratings and prints an analysis',
   ENGINE_PATIENCE,
   async () => {

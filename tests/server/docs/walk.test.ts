@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { docBlocks, docPages, shellLines } from '../../support/doc-blocks.ts';
+import { docBlocks, docPages } from '../../support/doc-blocks.ts';
 import { DocRunner } from '../../support/doc-runner.ts';
+import { expectQuoted } from '../../support/quoted-power.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 
 const TUTORIAL = 'docs/start/tutorial.md';
@@ -44,17 +45,13 @@ test('the recipes are there', () => {
   expect(recipes).toHaveLength(7);
 });
 
-test.each(recipes)(
+// All of them are run by tests/slow/docs/recipes.test.ts.
+test.each(recipes.filter((page) => /\/(?:mushra|mos)\.md$/u.test(page)))(
   '%s: the study has no errors, and the number of listeners is the computed one',
   async (page) => {
     runner.save(TUTORIAL);
     const runs = await runner.run(page, isQuick);
     expect(runs.filter(({ status }) => status !== 0)).toEqual([]);
-    const printed = runs.filter(({ line }) => line.includes(' power ')).map(({ output }) => output);
-    const quoted = docBlocks(page).filter(({ language }) => language === 'text');
-    expect(quoted).toHaveLength(printed.length);
-    quoted.forEach(({ text }, index) => {
-      for (const line of shellLines(text)) expect(printed[index]).toContain(line);
-    });
+    expectQuoted(page, runs);
   },
 );

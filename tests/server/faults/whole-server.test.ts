@@ -6,12 +6,12 @@ import { backupName } from '../../../server/app/operations/backup-names.ts';
 import { Backups } from '../../../server/app/operations/backups.ts';
 import { linksOf } from '../../../server/app/studies/study-links.ts';
 import { databaseAt } from '../../../server/db/open.ts';
-
 import { backUpDatabase } from '../../../server/db/sqlite/backup.ts';
 import { openWithPassphrase, sealWithPassphrase } from '../../../server/platform/passphrase.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
+import { writeTernary } from '../../support/tiny-study.ts';
 
 const database = databaseAt(null);
 
@@ -28,6 +28,9 @@ afterEach(async () => {
   await server.close();
   await folder.remove();
 });
+/** A study of short noises, where any will do. */
+const publishSmall = async () => server.publishFolder(await writeTernary(at('noises')));
+
 let made = 0;
 const at = (...names: string[]): string => join(folder.path, ...names);
 
@@ -95,7 +98,7 @@ test('the disaster drill: a server whose data folder is gone goes on elsewhere, 
 });
 
 test('control: a backup without its clips, or with a damaged one, is told apart', async () => {
-  const { study } = await server.publish('rating');
+  const { study } = await publishSmall();
   await backUp(null);
   const [rendition] = Object.values(study.clips[0]?.renditions ?? {});
   await writeFile(
@@ -111,7 +114,7 @@ test('control: a backup without its clips, or with a damaged one, is told apart'
 });
 
 test('what is deleted from the data folder, or lost there, stays in the backup', async () => {
-  const { name } = await server.publish('rating');
+  const { name } = await publishSmall();
   const { store, now, env } = server.running.context;
   await backUp(null);
   const clips = await readdir(at('backups', 'derived'));
@@ -122,7 +125,7 @@ test('what is deleted from the data folder, or lost there, stays in the backup',
 });
 
 test('the secret is in a backup only encrypted, and restored only with its passphrase', async () => {
-  await server.publish('rating');
+  await publishSmall();
   await backUp(null);
   const { secret, store, now } = server.running.context;
   const everything = async (): Promise<string> => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { docBlocks, docPages } from '../../support/doc-blocks.ts';
 import { DocRunner } from '../../support/doc-runner.ts';
+import { expectQuoted } from '../../support/quoted-power.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 
 const TUTORIAL = 'docs/start/tutorial.md';
@@ -20,10 +21,14 @@ const recipes = docPages().filter(
   (page) => page.startsWith('docs/recipes/') && docBlocks(page).some(({ saveAs }) => saveAs !== null),
 );
 
-test.each(recipes)('every command of %s runs', async (page) => {
-  const runs = await runner.run(page);
-  expect(runs.filter(({ status }) => status !== 0)).toEqual([]);
-  const analyses = runs.filter(({ line }) => line.startsWith('npx earshot analyse'));
-  expect(analyses.length).toBeGreaterThan(0);
-  for (const { output } of analyses) expect(output).toMatch(/Primary analysis/u);
-});
+test.each(recipes)(
+  'every command of %s runs, and the number of listeners is the computed one',
+  async (page) => {
+    const runs = await runner.run(page);
+    expect(runs.filter(({ status }) => status !== 0)).toEqual([]);
+    expectQuoted(page, runs);
+    const analyses = runs.filter(({ line }) => line.startsWith('npx earshot analyse'));
+    expect(analyses.length).toBeGreaterThan(0);
+    for (const { output } of analyses) expect(output).toMatch(/Primary analysis/u);
+  },
+);

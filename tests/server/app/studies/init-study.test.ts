@@ -2,38 +2,18 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { templateIds } from '#core/templates/templates.ts';
-import { runCommand } from '../../../support/run-command.ts';
+import { expectChineseStudy, init } from '../../../support/init-study.ts';
 import { copyTemplateClips } from '../../../support/template-folders.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'init-'));
 afterAll(() => rm(root, { recursive: true }));
 
-async function init(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
-  const code = await runCommand(
-    ['init', ...words],
-    {},
-    {
-      say: (line) => (said.out += `${line}\n`),
-      log: (line) => (said.err += `${line}\n`),
-      untilStopped: () => Promise.resolve(),
-    },
-  );
-  return { code, ...said };
-}
-
 const FILES = ['consent.md', 'instructions.md', 'study.yaml'];
 
-test.each(templateIds)('%s: the study of real clips in Chinese has no errors', async (template) => {
-  const folder = join(root, template);
-  await copyTemplateClips(template, folder);
-  const { code, out, err } = await init(folder, '--template', template, '--language', 'zh');
-  expect(err).toBe('');
-  expect(out).toMatch(/^0 errors, \d+ warnings?$/mu);
-  expect(code).toBe(0);
-  expect(out).toMatch(/study\.yaml:\d+: the address for questions of listeners/u);
-});
+// Of all templates it is tested by tests/slow/templates/chinese-templates.test.ts.
+test.each(['mushra', 'att'])('%s: the study of real clips in Chinese has no errors', (template) =>
+  expectChineseStudy(template, root),
+);
 
 test('without --dry-run nothing is replaced: the same files are fine, others are refused and stay', async () => {
   const folder = join(root, 'twice');

@@ -1,0 +1,3 @@
+import { testBlinding } from '../support/blinding-of-examples.ts';
+
+testBlinding(['prosody', 'rating', 'preference']);
