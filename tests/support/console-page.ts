@@ -18,6 +18,7 @@ export async function openConsole(
 ): Promise<ConsolePage> {
   const [name = '', value = ''] = client.cookie.split('=');
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
+  context.setDefaultTimeout(60_000);
   await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
   const faults: string[] = [];
