@@ -5,7 +5,7 @@ const BUDGET = 500_000;
 /** Growth of the live objects after which all garbage is collected, per cent. V8's own choice is up to 300. */
 const [LITTLE_GROWTH, SOME_GROWTH] = [20, 100];
 
-/** What a command asks of V8 for this process and the threads that it starts. Not for a server, which runs for long. */
+/** Settings of V8 that a command chooses for its process and the threads that it starts. Not for a server, which runs for long. */
 export const ENGINE_FLAGS = {
   /**
    * Optimises fewer functions. For commands of some seconds that run much code, each part of it briefly: to optimise all that V8

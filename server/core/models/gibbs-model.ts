@@ -12,7 +12,7 @@ import { pairsOf } from './inference.ts';
 import { requireTerms } from './known-terms.ts';
 import type { Estimate, ModelResult } from './model-result.ts';
 import { codesInOrder } from './codes.ts';
-import { systemCodes, systemsOf } from './model-rows.ts';
+import { itemNames, systemCodes, systemsOf } from './model-rows.ts';
 import type { ModelTask, RandomTerm } from './model-task.ts';
 
 /** Increment the version whenever results change. */
@@ -129,7 +129,7 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
     values: rows.values.map((value) => (value - low) / (high - low)),
     system: coded.of,
     listener: codesInOrder(rows.listener).of,
-    item: codesInOrder({ ...rows.item, names: rows.item.names.map((item) => item ?? '') }).of,
+    item: codesInOrder(itemNames(rows)).of,
     clip: codesInOrder(rows.clip).of,
   };
   const samplers = Array.from({ length: CHAINS }, (_, chain) =>

@@ -60,6 +60,12 @@ export const modelRows = (name: string, ratings: readonly Rating[]): ModelRows =
 export const systemsOf = ({ system }: ModelRows): string[] =>
   inNaturalOrder(system.names.map((name) => name ?? NO_SYSTEM));
 
+/** Items with an empty name for a missing one. */
+export const itemNames = ({ item }: ModelRows): Interned<string> => ({
+  ...item,
+  names: item.names.map((name) => name ?? ''),
+});
+
 /** The system of each row as the place of its name, by default in code-unit order. */
 export const systemCodes = ({ system: { names, of, count } }: ModelRows, order?: string[]): Codes =>
   codesInOrder({ of, count, names: names.map((name) => name ?? NO_SYSTEM) }, order);

@@ -1,7 +1,7 @@
 import { fail } from '../order/fail.ts';
 import { crossed, type Interned } from '../stats/numbers/interned.ts';
 import { codesInOrder, type Codes } from './codes.ts';
-import { systemCodes, systemsOf, type ModelRows } from './model-rows.ts';
+import { itemNames, systemCodes, systemsOf, type ModelRows } from './model-rows.ts';
 import type { RandomTerm } from './model-task.ts';
 import { fullFactor, interceptFactor, type MixedData } from '../stats/mixed/mixed-data.ts';
 
@@ -24,7 +24,7 @@ function factorOf(rows: ModelRows, term: RandomTerm): Codes {
     rater: () => listener,
     'rater x system': () => pairsOf(rows, listener),
     slopes: () => listener,
-    item: () => ({ ...item, names: item.names.map((name) => name ?? '') }),
+    item: () => itemNames(rows),
     'item x system': () => pairsOf(rows, item),
     clip: () => clip,
   };
