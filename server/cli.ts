@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import type { Shell } from './cli/declare/shell.ts';
-import { ENGINE_FLAGS } from './platform/engine-flags.ts';
+import { ENGINE_FLAGS } from './cli/declare/engine-flags.ts';
 import type { Env } from './platform/env.ts';
 import { runCommand } from './cli/run-command.ts';
 

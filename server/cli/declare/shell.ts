@@ -5,7 +5,7 @@ import type { ReviewDesk } from '../../app/review/review-desk.ts';
 import type { ReviewOrder } from '../../app/review/review.ts';
 import type { Database } from '../../db/contract/database.ts';
 import type { Terminal } from '../../platform/terminal.ts';
-import type { EngineFlags } from '../../platform/engine-flags.ts';
+import type { EngineFlags } from './engine-flags.ts';
 
 /** A review page that is reachable from this machine only. */
 export interface RunningReview {

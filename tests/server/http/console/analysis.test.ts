@@ -65,7 +65,8 @@ async function onTheCommandLine(...options: string[]): Promise<unknown> {
   const { dataFolder } = server.running.context.env;
   const args = ['analyse', 'mine', ...options, '--json', out];
   await runCommand(args, { EARSHOT_DATA: dataFolder }, shell);
-  expect(errors).toEqual([]);
+  // Progress is told on a machine that is busy.
+  expect(errors.filter((line) => !/: evaluation \d+, /u.test(line))).toEqual([]);
   return JSON.parse(await readFile(out, 'utf8'));
 }
 
