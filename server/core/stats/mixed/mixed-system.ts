@@ -118,11 +118,6 @@ function loadingsOf(data: MixedData, columns: number): Loadings {
   return found;
 }
 
-/** The parts of S by loading: its row's entries of A with each of the loadings of their columns. */
-interface Loaded extends Entries {
-  weights: Float64Array;
-}
-
 /** Calls `use` for each part of S, with the two loadings that it is from. */
 function eachLoaded(
   products: Products,
@@ -143,7 +138,8 @@ function eachLoaded(
       }
 }
 
-function loaded(products: Products, loadings: Loadings): Loaded {
+/** The parts of S by loading: its row's products with each of the loadings of their columns. */
+function loaded(products: Products, loadings: Loadings): Products {
   // Columns that load on themselves alone keep their entries.
   if (loadings.column.every((column, at) => column === at)) return products;
   const starts = new Int32Array(loadings.column.length + 1);

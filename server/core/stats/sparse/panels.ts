@@ -39,6 +39,7 @@ export interface Panel {
   start: number;
 }
 
+/** The panel of a supernode, for as long as it is worked on. */
 export function panelAt({ firsts, offsets, starts }: Symbolic, node: number): Panel {
   const [first, start] = [firsts[node] ?? fail(), starts[node] ?? fail()];
   return {
