@@ -171,3 +171,16 @@ describe('upgrades', () => {
     },
   );
 });
+
+test('the log is copied into the database after 32 MB, not after the 4 MB of SQLite', () => {
+  const { db, close } = openForWriting(folder);
+  db.run(sql`create table filler (bytes blob)`);
+  for (let megabyte = 0; megabyte < 20; megabyte += 1)
+    db.run(sql`insert into filler values (randomblob(1000000))`);
+  const before = statSync(join(folder, 'earshot.sqlite')).size;
+  expect(statSync(join(folder, 'earshot.sqlite-wal')).size).toBeGreaterThan(20e6);
+  for (let megabyte = 0; megabyte < 20; megabyte += 1)
+    db.run(sql`insert into filler values (randomblob(1000000))`);
+  expect(statSync(join(folder, 'earshot.sqlite')).size).toBeGreaterThan(before + 20e6);
+  close();
+});
