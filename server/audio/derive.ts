@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recipeKey, type Container, type Recipe } from '#core/clips/renditions.ts';
 import { decodeClip, readClip } from './decode.ts';
@@ -11,6 +11,7 @@ import { lowpass } from './lowpass.ts';
 import { durationMs, frames, type Pcm } from './pcm.ts';
 import { peaks } from './peaks.ts';
 import { encodeWav } from './wav.ts';
+import { ifAbsent } from '../platform/inside-folder.ts';
 import { writeTogether } from '../platform/write-together.ts';
 
 /** Raised whenever the same source and recipe would give other samples or other bytes than before. */
@@ -184,13 +185,11 @@ function writeNote(path: string, variants: readonly Derived[]): void {
 }
 
 function readNote(path: string): Derived[] | null {
-  if (!existsSync(path)) return null;
   try {
     const note: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return Array.isArray(note) && note.every(isDerived) ? note : null;
   } catch (cause) {
-    if (cause instanceof SyntaxError) return null;
-    throw cause;
+    return cause instanceof SyntaxError ? null : ifAbsent(null)(cause);
   }
 }
 

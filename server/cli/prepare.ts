@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { prepareAll } from '../app/studies/publish.ts';
+import { soundsOf } from '../study-files/measure/sounds-of.ts';
 import { progressLines } from '../platform/progress.ts';
 import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
@@ -11,8 +12,8 @@ export const prepare: Declared = {
       words: { folder: word('<folder>') },
       options: {},
       async run({ words: { folder } }, { dataFolder }, { say, log, engine }) {
-        engine?.preferMemory();
-        await prepareAll(folder, dataFolder, say, { onProgress: progressLines(log) });
+        const sounds = soundsOf(dataFolder, engine?.preferMemory);
+        await prepareAll(folder, dataFolder, say, { sounds, onProgress: progressLines(log) });
         say(`The files are in ${join(dataFolder, 'derived')}. The originals are unchanged.`);
       },
     }),

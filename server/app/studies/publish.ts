@@ -13,6 +13,7 @@ import { hasErrors, StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
 import { prepareStudy } from '../../study-files/prepare/prepare.ts';
 import { readStudy } from '../../study-files/prepare/read-study.ts';
+import type { SoundTools } from '../../study-files/measure/sound-tools.ts';
 import type { Progress } from '../../platform/progress.ts';
 import { soundsIn } from './sounds-in.ts';
 import { studyReport } from '../../study-files/report/report.ts';
@@ -27,6 +28,8 @@ export interface Preparation {
   /** Refuses what may not be published: placeholder texts too. */
   forListeners?: boolean;
   onProgress?: (progress: Progress) => void;
+  /** Default: those of the data folder. */
+  sounds?: SoundTools;
   signal?: AbortSignal;
   /** Object storage that gets the audio files. Default: they stay in the data folder. */
   s3?: Env['s3'];
@@ -42,9 +45,8 @@ export async function prepareFolder(
   folder: string,
   dataFolder: string,
   say: (text: string) => void = () => undefined,
-  { forListeners = false, s3 = null, ...preparing }: Preparation = {},
+  { forListeners = false, s3 = null, sounds = soundsIn(dataFolder), ...preparing }: Preparation = {},
 ): Promise<Study> {
-  const sounds = soundsIn(dataFolder);
   const read = await readStudy(folder, { sounds, onProgress: preparing.onProgress });
   if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
   const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, { sounds, ...preparing });

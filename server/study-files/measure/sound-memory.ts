@@ -1,5 +1,5 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { appendFileSync, mkdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { recipeKey } from '#core/clips/renditions.ts';
@@ -161,7 +161,7 @@ export class SoundMemory implements SoundTools {
 
   /** SHA-256 of a file, by its name, size and times if they are known. */
   async #hashOf(path: string): Promise<string> {
-    const { mtimeMs, ctimeMs, size, ino } = await stat(path);
+    const { mtimeMs, ctimeMs, size, ino } = statSync(path);
     const key = `file ${JSON.stringify([path, mtimeMs, ctimeMs, size, ino])}`;
     const known = await this.#entries.get(key);
     if (typeof known === 'string') return known;

@@ -56,9 +56,15 @@ export class SoundThreads implements SoundTools {
   readonly width = this.#most * IN_THREAD;
   readonly #threads = new Set<Thread>();
   readonly #queue: Waiting[] = [];
+  readonly #beforeThreads: () => void;
   #lastId = 0;
   #isInline = INLINE_FIRST;
   #idle: NodeJS.Timeout | null = null;
+
+  /** `beforeThreads` is called before the first thread starts, and again after all have ended. */
+  constructor(beforeThreads: () => void = () => undefined) {
+    this.#beforeThreads = beforeThreads;
+  }
 
   readonly hash: SoundTools['hash'] = (...args) =>
     this.#do({ tool: 'hash', args }, () => soundTools.hash(...args));
@@ -109,6 +115,7 @@ export class SoundThreads implements SoundTools {
   }
 
   #start(): Thread {
+    if (this.#threads.size === 0) this.#beforeThreads();
     const worker = startWorker('sound-worker', null, { maxYoungGenerationSizeMb: YOUNG_MB });
     const thread: Thread = { worker, current: new Map() };
     let cause = new Error('the thread for sounds ended before it had replied');

@@ -1,5 +1,6 @@
 import { appendFile, copyFile, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AS_IT_IS } from '../../../../server/audio/derive.ts';
 import { AudioError } from '../../../../server/audio/audio-error.ts';
@@ -152,4 +153,21 @@ test('threads give the same results as the calling thread, and the same refusals
     code: 'ENOENT',
     syscall: 'stat',
   });
+});
+
+test('what threads need is set once for all of them, and not for a few sounds or for remembered ones', async () => {
+  let calls = 0;
+  const path = join(stage.path, 'before-threads.jsonl');
+  const opened = () => new SoundMemory(new SoundThreads(() => (calls += 1)), path);
+  const paths = await Promise.all(Array.from({ length: 40 }, (_, index) => sound(`new ${index}.wav`)));
+  // A file that changed within the last second may change again unseen, so its hash is not remembered.
+  await setTimeout(1100);
+  await opened().probe(paths[0] ?? '');
+  expect(calls).toBe(0);
+  const first = opened();
+  await Promise.all(paths.map((each) => first.probe(each)));
+  expect(calls).toBe(1);
+  const again = opened();
+  await Promise.all(paths.map((each) => again.probe(each)));
+  expect(calls).toBe(1);
 });
