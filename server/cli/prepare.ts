@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { prepareAll } from '../app/studies/publish.ts';
-import { soundsOf } from '../study-files/measure/sounds-of.ts';
+import { soundsIn } from '../app/studies/sounds-in.ts';
 import { progressLines } from '../platform/progress.ts';
 import type { Declared } from './declare/command.ts';
 import { form } from './declare/form.ts';
@@ -12,7 +12,7 @@ export const prepare: Declared = {
       words: { folder: word('<folder>') },
       options: {},
       async run({ words: { folder } }, { dataFolder }, { say, log, engine }) {
-        const sounds = soundsOf(dataFolder, engine?.preferMemory);
+        const sounds = soundsIn(dataFolder, engine?.preferMemory);
         await prepareAll(folder, dataFolder, say, { sounds, onProgress: progressLines(log) });
         say(`The files are in ${join(dataFolder, 'derived')}. The originals are unchanged.`);
       },
