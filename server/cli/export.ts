@@ -50,6 +50,7 @@ export const exportTables: Declared = {
             hasMark: options.bom,
             isRatingsOnly: options['ratings-only'],
             reasonScores: options['reason-scores'],
+            beforeHeld: engine?.keepHeapSmall,
           });
           warnings.forEach(say);
           say(

@@ -55,6 +55,8 @@ export interface ExportOptions extends MetricsPlace {
   reasonScores?: string | undefined;
   /** Called with the number of written sessions. May throw to abort the export. */
   progress?: (done: number, total: number) => void;
+  /** Called before all ratings are held, where a screening compares sessions. */
+  beforeHeld?: (() => void) | undefined;
 }
 
 /**
@@ -179,6 +181,7 @@ export async function exportTables(
     isRatingsOnly = false,
     reasonScores,
     progress,
+    beforeHeld,
     ...place
   }: ExportOptions,
 ): Promise<Exported> {
@@ -197,6 +200,7 @@ export async function exportTables(
     const table = await begin('ratings', 'One row a rating.', columns);
     const others = isRatingsOnly ? null : await OtherTables.begin(begin, met.steps, met.reviews);
     const layouts = await Layouts.begin(formats, { files, pathOf, columns, versions, hasMark });
+    if (versions.some(comparesSessions)) beforeHeld?.();
     const rated = new RatingTables(table, layouts, versions, metrics);
     let done = 0;
     await fill(sessions, versions, { ratings: rated, others }, () => {

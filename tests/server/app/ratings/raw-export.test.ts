@@ -34,3 +34,20 @@ test('X1: the export has every response, invalid ones with their reasons; screen
   for (const { counts, reasons } of ratings) expect(counts === 'TRUE').toBe(reasons === 'NA');
   await rm(path, { recursive: true });
 });
+
+test.each([
+  ['rules that compare sessions hold all ratings', '[{rule: incomplete, as: flag}]', 1],
+  ['verdicts alone hold none', '[method verdicts]', 0],
+])('%s, which an export tells before', async (_, screening, wanted) => {
+  const path = await mkdtemp(join(tmpdir(), 'earshot-held-'));
+  const folder = await writeTernary(join(path, 'tiny'), `screening: ${screening}\n`);
+  const dataFolder = join(path, 'data');
+  await rehearseFolder({ folder, dataFolder, listeners: 2, careless: 0, seed: 'held', timeScale: 1000 });
+  const store = openSqliteStore(dataFolder);
+  let calls = 0;
+  const beforeHeld = (): void => void (calls += 1);
+  await exportStudy({ store, name: 'tiny', out: join(path, 'out'), modes: ['rehearsal'], beforeHeld });
+  await store.close();
+  expect(calls).toBe(wanted);
+  await rm(path, { recursive: true });
+});
