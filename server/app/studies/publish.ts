@@ -13,7 +13,6 @@ import { hasErrors, StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
 import { prepareStudy } from '../../study-files/prepare/prepare.ts';
 import { readStudy } from '../../study-files/prepare/read-study.ts';
-import type { SoundTools } from '../../study-files/measure/sound-tools.ts';
 import type { Progress } from '../../platform/progress.ts';
 import { soundsIn } from './sounds-in.ts';
 import { studyReport } from '../../study-files/report/report.ts';
@@ -28,8 +27,8 @@ export interface Preparation {
   /** Refuses what may not be published: placeholder texts too. */
   forListeners?: boolean;
   onProgress?: (progress: Progress) => void;
-  /** Default: those of the data folder. */
-  sounds?: SoundTools;
+  /** Called before threads compute sounds, if this process opens those of the data folder here. */
+  beforeThreads?: (() => void) | undefined;
   signal?: AbortSignal;
   /** Object storage that gets the audio files. Default: they stay in the data folder. */
   s3?: Env['s3'];
@@ -45,8 +44,9 @@ export async function prepareFolder(
   folder: string,
   dataFolder: string,
   say: (text: string) => void = () => undefined,
-  { forListeners = false, s3 = null, sounds = soundsIn(dataFolder), ...preparing }: Preparation = {},
+  { forListeners = false, s3 = null, beforeThreads, ...preparing }: Preparation = {},
 ): Promise<Study> {
+  const sounds = soundsIn(dataFolder, beforeThreads);
   const read = await readStudy(folder, { sounds, onProgress: preparing.onProgress });
   if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
   const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, { sounds, ...preparing });
