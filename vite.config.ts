@@ -135,15 +135,18 @@ function inlineStyles(environment: string): Plugin {
   };
 }
 
-/** The places of an object literal that a call of Object.assign would not keep: getters, setters and prototypes. */
-const isUnlikeOthers = (member: ESTree.ObjectPropertyKind): boolean =>
-  member.type === 'Property' &&
-  (member.kind !== 'init' || (member.key.type === 'Identifier' && member.key.name === '__proto__'));
+/** Whether a call of Object.assign would not keep a member of a literal: a getter, a setter or the prototype. */
+const isLost = (member: ESTree.ObjectPropertyKind): boolean => {
+  if (member.type === 'SpreadElement') return false;
+  const { kind, key } = member;
+  const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : null;
+  return kind !== 'init' || name === '__proto__';
+};
 
 /** Writes an object literal with members behind a spread as a call: { a, ...b, c } as Object.assign({ a, }, b, { c }). */
 function assignMembers(code: MagicString, { start, end, properties }: ESTree.ObjectExpression): void {
   const spread = properties.findIndex(({ type }) => type === 'SpreadElement');
-  if (spread < 0 || spread === properties.length - 1 || properties.some(isUnlikeOthers)) return;
+  if (spread < 0 || spread === properties.length - 1 || properties.some(isLost)) return;
   let isOpen = true;
   code.appendRight(start, 'Object.assign(');
   for (const member of properties) {
@@ -157,8 +160,8 @@ function assignMembers(code: MagicString, { start, end, properties }: ESTree.Obj
 }
 
 /**
- * Object literals of the server as calls of Object.assign where members follow a spread. V8 before 11.8, that of Node 20, gives each
- * object of such a literal a hidden class of its own: four times the memory, several times the work to make it, and more to read it.
+ * Object literals of the server as calls of Object.assign where members follow a spread. V8 11.3, which Node 20 has, gives each object
+ * of such a literal a hidden class of its own: four times the memory, several times the work to make it, and more to read it.
  */
 function assignSpreads(): Plugin {
   return {

@@ -47,6 +47,7 @@ test('getters, setters and prototypes of a literal stay', () => {
   };
   expect([asked, counted.next, counted.next]).toEqual([0, 1, 2]);
   expect(Object.getPrototypeOf({ ...clip(1), __proto__: null })).toBeNull();
+  expect(Object.getPrototypeOf({ ...clip(1), ['__proto__']: null })).toBe(Object.prototype);
   expect(
     {
       ...clip(1),
