@@ -145,6 +145,20 @@ test('an example is copied by the keyboard alone; / searches; Enter opens', asyn
   await page.getByRole('table').waitFor();
 });
 
+test('a menu closes when the page is scrolled, and not for a scroll that was before it', async () => {
+  const archive = page.getByRole('button', { name: 'Archive', exact: true });
+  await page.getByRole('button', { name: 'Actions for a-copy', exact: true }).click();
+  await archive.waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
+  expect(await archive.isVisible()).toBe(true);
+  await page.evaluate(() => {
+    document.body.style.minBlockSize = '300vh';
+    window.scrollBy(0, 20);
+  });
+  await archive.waitFor({ state: 'detached' });
+  await page.evaluate(() => document.body.style.removeProperty('min-block-size'));
+});
+
 test('a draft is deleted after a question, and what is archived is out of sight', async () => {
   const actions = (name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true });
   await actions('from-a-folder').click();
