@@ -39,9 +39,9 @@ beforeEach(() => {
   requests = new SessionRequests(reply);
 });
 
-afterEach(() => {
+afterEach(async () => {
   shown.use('en');
-  vi.unstubAllGlobals();
+  await requests.end();
 });
 
 test('another language words the page at hand anew and keeps its draft', async () => {

@@ -35,6 +35,13 @@ export class SessionRequests {
     this.#held.set(path, new Promise((resolve) => (release = resolve)));
     return release;
   }
+
+  /** Restores the globals. What is still under way gets no reply: it would try again later, and ask the server of another test. */
+  async end(): Promise<void> {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    await settle();
+    vi.unstubAllGlobals();
+  }
 }
 
 /** Lets everything happen that no reply is missing for. */

@@ -69,9 +69,7 @@ beforeEach(() => {
   requests = new SessionRequests(reply);
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+afterEach(() => requests.end());
 
 test('the next page is loaded while the first is on the screen, once that one is here', async () => {
   const release = requests.hold('bundles/token1');
