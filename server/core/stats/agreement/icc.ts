@@ -39,14 +39,13 @@ function meanSquares(rows: readonly (readonly number[])[], k: number) {
   );
   const unitMeans = rows.map((row) => average(row) - all);
   const square = (values: readonly number[]) => sum(values.map((value) => value * value));
-  const within = square(
-    rows.flatMap((row, unit) => row.map((value) => value - all - (unitMeans[unit] ?? fail()))),
-  );
-  const residual = square(
-    rows.flatMap((row, unit) =>
-      row.map((value, column) => value - all - (unitMeans[unit] ?? fail()) - (listeners[column] ?? fail())),
-    ),
-  );
+  let [within, residual] = [0, 0];
+  for (const [unit, row] of rows.entries())
+    for (const [column, value] of row.entries()) {
+      const own = value - all - (unitMeans[unit] ?? fail());
+      within += own * own;
+      residual += (own - (listeners[column] ?? fail())) ** 2;
+    }
   return {
     units: (k * square(unitMeans)) / (n - 1),
     listeners: (n * square(listeners)) / (k - 1),

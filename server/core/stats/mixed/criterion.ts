@@ -32,11 +32,13 @@ export interface Evaluation {
 export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluation | null {
   const { factor, starts, other, place, weight, position, parameter, sum, diagonal, columns, random } =
     system;
+  const { leaves, parameterAt, valueAt } = system;
   const loading = new Float64Array(parameters.length + 1).fill(1);
   loading.set(parameters);
   const { values } = factor;
   system.evaluatedAt = null;
-  values.fill(0);
+  for (let at = 0; at < columns; at += 1) valueAt[at] = loading[parameterAt[at] ?? fail()] ?? fail();
+  values.fill(0, factor.symbolic.offsets[factor.symbolic.leaves]);
   for (let x = 0; x < position.length; x += 1) {
     const own = loading[parameter[x] ?? fail()] ?? fail();
     for (let index = starts[x] ?? fail(); index < (starts[x + 1] ?? fail()); index += 1) {
@@ -60,33 +62,48 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
     explained += (right[index] ?? fail()) * (solution[index] ?? fail());
   const residual = system.sumOfSquares - explained;
   const df = system.observations - (columns - random);
-  const deviance = factor.logDeterminant(columns) + df * (1 + Math.log((2 * Math.PI * residual) / df));
+  const deviance = factor.logDeterminant() + df * (1 + Math.log((2 * Math.PI * residual) / df));
   if (!Number.isFinite(deviance)) return null;
 
   factor.invert();
   system.evaluatedAt = parameters;
   const { inverse, symbolic } = factor;
   const [determinant, squares] = [new Float64Array(loading.length), new Float64Array(loading.length)];
+  /** Adds a part of S by the loadings at i and j: its weight, 1 on the diagonal and else 2, and its entry of the inverse. */
+  const add = (x: number, y: number, i: number, j: number, own: number, entry: number): void => {
+    const [atX, atY] = [loading[x] ?? fail(), loading[y] ?? fail()];
+    const ofInverse = own * entry;
+    const ofSolution = own * (solution[i] ?? fail()) * (solution[j] ?? fail());
+    determinant[x] = (determinant[x] ?? fail()) + ofInverse * atY;
+    determinant[y] = (determinant[y] ?? fail()) + ofInverse * atX;
+    squares[x] = (squares[x] ?? fail()) + ofSolution * atY;
+    squares[y] = (squares[y] ?? fail()) + ofSolution * atX;
+  };
   for (let left = 0; left < position.length; left += 1) {
     const i = position[left] ?? fail();
     const x = parameter[left] ?? fail();
-    const atX = loading[x] ?? fail();
-    const ofI = solution[i] ?? fail();
     for (let index = starts[left] ?? fail(); index < (starts[left + 1] ?? fail()); index += 1) {
       const right = other[index] ?? fail();
       const j = position[right] ?? fail();
-      const y = parameter[right] ?? fail();
       const own = (i === j ? 1 : 2) * (weight[index] ?? fail());
-      const ofInverse = own * (inverse[place[index] ?? fail()] ?? fail());
-      const ofSolution = own * ofI * (solution[j] ?? fail());
-      const atY = loading[y] ?? fail();
-      determinant[x] = (determinant[x] ?? fail()) + ofInverse * atY;
-      determinant[y] = (determinant[y] ?? fail()) + ofInverse * atX;
-      squares[x] = (squares[x] ?? fail()) + ofSolution * atY;
-      squares[y] = (squares[y] ?? fail()) + ofSolution * atX;
+      add(x, parameter[right] ?? fail(), i, j, own, inverse[place[index] ?? fail()] ?? fail());
     }
-    squares[x] = (squares[x] ?? fail()) - 2 * (sum[left] ?? fail()) * ofI;
+    squares[x] = (squares[x] ?? fail()) - 2 * (sum[left] ?? fail()) * (solution[i] ?? fail());
   }
+  const { offsets, rows, starts: below } = symbolic;
+  const room = new Float64Array(leaves ? columns : 0);
+  factor.eachLeaves((from, to) => {
+    for (let leaf = from; leaf < to; leaf += 1) {
+      const count = leaves?.read(leaf, room, 0) ?? fail();
+      const [x, at] = [parameterAt[leaf] ?? fail(), offsets[leaf] ?? fail()];
+      const before = (below[leaf] ?? fail()) - 1;
+      add(x, x, leaf, leaf, room[0] ?? fail(), inverse[at] ?? fail());
+      for (let row = 1; row < count; row += 1) {
+        const j = rows[before + row] ?? fail();
+        add(x, parameterAt[j] ?? fail(), leaf, j, 2 * (room[row] ?? fail()), inverse[at + row] ?? fail());
+      }
+    }
+  });
   const determinantGradient = determinant.slice(0, parameters.length);
   const residualGradient = squares.slice(0, parameters.length);
   const slope = df / residual;

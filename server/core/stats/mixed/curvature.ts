@@ -1,14 +1,14 @@
 import { fail } from '../../order/fail.ts';
 import { positiveInverse } from '../numbers/positive-inverse.ts';
 import type { Evaluation } from './criterion.ts';
-import type { MixedSystem } from './mixed-system.ts';
+import { eachPart, type MixedSystem } from './mixed-system.ts';
 
 /** Added to each second derivative: a parameter of which the values say nothing stays where it is. */
 const LEAST = 1e-6;
 
 /** For each parameter and 1: b' - S'u, with ' the derivative by it; and u'S''u by each two of them. */
 function derivatives(system: MixedSystem, parameters: Float64Array, u: Float64Array) {
-  const { starts, other, weight, position, parameter, sum } = system;
+  const { position, parameter, sum } = system;
   const loading = [...parameters, 1];
   const slopes = loading.map(() => new Float64Array(u.length));
   const forms = loading.map(() => new Float64Array(loading.length));
@@ -17,23 +17,20 @@ function derivatives(system: MixedSystem, parameters: Float64Array, u: Float64Ar
     slope[i] = (slope[i] ?? fail()) - own * (u[j] ?? fail());
     if (i !== j) slope[j] = (slope[j] ?? fail()) - own * (u[i] ?? fail());
   };
+  eachPart(system, (left, right, own) => {
+    const [i, j] = [position[left] ?? fail(), position[right] ?? fail()];
+    const [x, y] = [parameter[left] ?? fail(), parameter[right] ?? fail()];
+    add(x, own * (loading[y] ?? fail()), i, j);
+    add(y, own * (loading[x] ?? fail()), i, j);
+    const form = (i === j ? 1 : 2) * own * (u[i] ?? fail()) * (u[j] ?? fail());
+    const ofX = forms[x] ?? fail();
+    ofX[y] = (ofX[y] ?? fail()) + form;
+    const ofY = forms[y] ?? fail();
+    ofY[x] = (ofY[x] ?? fail()) + form;
+  });
   for (let left = 0; left < position.length; left += 1) {
+    const slope = slopes[parameter[left] ?? fail()] ?? fail();
     const i = position[left] ?? fail();
-    const x = parameter[left] ?? fail();
-    for (let index = starts[left] ?? fail(); index < (starts[left + 1] ?? fail()); index += 1) {
-      const right = other[index] ?? fail();
-      const j = position[right] ?? fail();
-      const y = parameter[right] ?? fail();
-      const own = weight[index] ?? fail();
-      add(x, own * (loading[y] ?? fail()), i, j);
-      add(y, own * (loading[x] ?? fail()), i, j);
-      const form = (i === j ? 1 : 2) * own * (u[i] ?? fail()) * (u[j] ?? fail());
-      const ofX = forms[x] ?? fail();
-      ofX[y] = (ofX[y] ?? fail()) + form;
-      const ofY = forms[y] ?? fail();
-      ofY[x] = (ofY[x] ?? fail()) + form;
-    }
-    const slope = slopes[x] ?? fail();
     slope[i] = (slope[i] ?? fail()) + (sum[left] ?? fail());
   }
   return { slopes, forms };
@@ -52,7 +49,7 @@ export function averageInformation(
 ): Float64Array[] {
   const { slopes, forms } = derivatives(system, parameters, solution);
   const lower = slopes.slice(0, -1);
-  for (const slope of lower) system.factor.solveLower(slope);
+  system.factor.solveLower(lower);
   const variance = residual / (system.observations - (system.columns - system.random));
   const byVariance = parameters.map((own, index) => (residualGradient[index] ?? fail()) / own);
   return lower.map((left, j) =>

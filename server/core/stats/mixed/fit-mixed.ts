@@ -1,5 +1,4 @@
 import { fail } from '../../order/fail.ts';
-import { placeOf } from '../sparse/symbolic.ts';
 import { evaluate, type Evaluation } from './criterion.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData, type RandomFactor } from './mixed-data.ts';
 import { mixedSystem, type MixedSystem } from './mixed-system.ts';
@@ -93,7 +92,6 @@ function effectsOf(
 function errorsOf(data: MixedData, parameters: Float64Array, system: MixedSystem, variance: number) {
   const { order, factor, random } = system;
   const starts = columnStarts(data);
-  const { symbolic, inverse } = factor;
   const lambdas = data.factors.map((one) => lambdaOf(one, parameters));
   const loadings = (column: number): { at: number; value: number }[] => {
     if (column >= random) return [{ at: order[column] ?? fail(), value: 1 }];
@@ -114,9 +112,9 @@ function errorsOf(data: MixedData, parameters: Float64Array, system: MixedSystem
     let sum = 0;
     for (const x of all)
       for (const y of all) {
-        const place = placeOf(symbolic, Math.max(x.at, y.at), Math.min(x.at, y.at));
-        if (place < 0) throw new RangeError('errorOf requires columns of one observation');
-        sum += x.value * y.value * (inverse[place] ?? fail());
+        const own = factor.inverseAt(Math.max(x.at, y.at), Math.min(x.at, y.at));
+        if (own === null) throw new RangeError('errorOf requires columns of one observation');
+        sum += x.value * y.value * own;
       }
     return Math.sqrt(variance * Math.max(0, sum));
   };

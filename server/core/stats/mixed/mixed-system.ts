@@ -1,13 +1,12 @@
 import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, solveFactor, solveTransposed, zeros } from '../numbers/dense.ts';
-import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixed-data.ts';
-import { productsOf, residualSums, type Products } from './products.ts';
-import { placesOf } from '../sparse/panels.ts';
 import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
-import { belowDiagonal, placeOf, symbolicFactor, type Entries, type Symbolic } from '../sparse/symbolic.ts';
-
-/** Most numbers that one factor may store, with the inverse 16 bytes each, and most places of its panels in each other, 4 bytes each. */
-const MOST_NUMBERS = 60e6;
+import { BATCH, placeOf } from '../sparse/symbolic.ts';
+import { cheapest } from './elimination.ts';
+import { leavesOf, type Leaves } from './leaves.ts';
+import { loaded, loadingsOf } from './loadings.ts';
+import { columnStarts, fixedWidth, type MixedData } from './mixed-data.ts';
+import { entriesOf, productsOf, residualSums } from './products.ts';
 
 /**
  * Summary of the observations for the criterion: S = Lambda'A Lambda + I with A = [Z X]'[Z X] is linear in products of
@@ -38,7 +37,13 @@ export interface MixedSystem {
   other: Int32Array;
   place: Int32Array;
   weight: Float64Array;
-  /** The places of the diagonal of the random effects. */
+  /** Columns whose parts of S are not among those, but formed from the observations. They load on themselves alone, like all others then. */
+  leaves: Leaves | null;
+  /** Parameter and number of the loading at each place in the order of elimination, and the parameter's value in the last evaluation. */
+  parameterAt: Int16Array;
+  loadingAt: Int32Array;
+  valueAt: Float64Array;
+  /** The places of the diagonal of the random effects that are not leaves. */
   diagonal: Int32Array;
   sumOfSquares: number;
   /** The parameters of the last evaluation, whose inverse the factor holds; null while there is none. */
@@ -79,156 +84,25 @@ function leastSquares(data: MixedData): Float64Array {
   return beta;
 }
 
-/** The columns of S that each column of [Z X] loads on, from `starts[c]` to before `starts[c + 1]`, and the parameters. */
-interface Loadings {
-  starts: Int32Array;
-  column: Int32Array;
-  parameter: Int16Array;
-}
-
-function loadingsOf(data: MixedData, columns: number): Loadings {
-  const first = columnStarts(data);
-  const one = parameterCount(data);
-  const places = data.factors.map(({ width, factor }) =>
-    Array.from({ length: width }, (_, row) => factor.filter((place) => place.row === row)),
-  );
-  const count = data.factors.reduce(
-    (sum, { levels, factor }) => sum + levels * factor.length,
-    fixedWidth(data),
-  );
-  const found = {
-    starts: new Int32Array(columns + 1),
-    column: new Int32Array(count),
-    parameter: new Int16Array(count),
-  };
-  let at = 0;
-  const add = (own: number, column: number, parameter: number): void => {
-    found.column[at] = column;
-    found.parameter[at] = parameter;
-    at += 1;
-    found.starts[own + 1] = at;
-  };
-  for (const [index, { levels, width }] of data.factors.entries())
-    for (let level = 0; level < levels; level += 1) {
-      const own = (first[index] ?? fail()) + level * width;
-      for (const [row, loads] of (places[index] ?? fail()).entries())
-        for (const { column, parameter } of loads) add(own + row, own + column, parameter);
-    }
-  for (let own = first.at(-1) ?? fail(); own < columns; own += 1) add(own, own, one);
-  return found;
-}
-
-/** Calls `use` for each part of S, with the two loadings that it is from. */
-function eachLoaded(
-  products: Products,
-  { starts, column: loadsOn }: Loadings,
-  use: (x: number, y: number, weight: number) => void,
-): void {
-  for (let i = 0; i < products.starts.length - 1; i += 1)
-    for (let x = starts[i] ?? fail(); x < (starts[i + 1] ?? fail()); x += 1)
-      for (let at = products.starts[i] ?? fail(); at < (products.starts[i + 1] ?? fail()); at += 1) {
-        const j = products.columns[at] ?? fail();
-        const own = products.weights[at] ?? fail();
-        for (let y = starts[j] ?? fail(); y < (starts[j + 1] ?? fail()); y += 1) {
-          const [left, right] = [loadsOn[x] ?? fail(), loadsOn[y] ?? fail()];
-          if (i === j && right > left) continue;
-          // Two columns of one level that load on the same effect contribute twice to the diagonal.
-          use(x, y, i !== j && left === right ? 2 * own : own);
-        }
-      }
-}
-
-/** The parts of S by loading: its row's products with each of the loadings of their columns. */
-function loaded(products: Products, loadings: Loadings): Products {
-  // Columns that load on themselves alone keep their entries.
-  if (loadings.column.every((column, at) => column === at)) return products;
-  const starts = new Int32Array(loadings.column.length + 1);
-  let count = 0;
-  eachLoaded(products, loadings, (x) => {
-    count += 1;
-    starts[x + 1] = count;
-  });
-  // A column without observations has no entries.
-  for (let x = 0; x < loadings.column.length; x += 1)
-    starts[x + 1] = Math.max(starts[x + 1] ?? fail(), starts[x] ?? fail());
-  const found = { starts, columns: new Int32Array(count), weights: new Float64Array(count) };
-  let at = 0;
-  eachLoaded(products, loadings, (_, y, weight) => {
-    found.columns[at] = y;
-    found.weights[at] = weight;
-    at += 1;
-  });
-  return found;
-}
-
-/** Whether every level of one factor occurs with a single level of another. */
-function isNested(inner: Int32Array, outer: Int32Array): boolean {
-  const seen = new Map<number, number>();
-  return inner.every((level, index) => {
-    const other = outer[index] ?? fail();
-    const before = seen.get(level);
-    if (before === undefined) seen.set(level, other);
-    return before === undefined || before === other;
-  });
-}
-
-/** The possible elimination orders of whole factors: a nested factor always comes before its parent. */
-function factorOrders({ factors }: MixedData): number[][] {
-  const before = factors.map((inner, i) =>
-    factors.flatMap((outer, j) =>
-      i !== j && inner.levels > outer.levels && isNested(inner.level, outer.level) ? [j] : [],
-    ),
-  );
-  const extend = (order: number[]): number[][] => {
-    if (order.length === factors.length) return [order];
-    return [...factors.keys()]
-      .filter((next) => !order.includes(next))
-      .filter((next) =>
-        before.every((outer, inner) => order.includes(inner) || inner === next || !outer.includes(next)),
-      )
-      .flatMap((next) => extend([...order, next]));
-  };
-  const levels = (order: readonly number[], at: number) => factors[order[at] ?? fail()]?.levels ?? fail();
-  // Most levels first is usually best; it comes first, so that others are rejected early.
-  return extend([]).toSorted((x, y) => {
-    const differs = x.findIndex((_, at) => levels(x, at) !== levels(y, at));
-    return differs < 0 ? 0 : levels(y, differs) - levels(x, differs);
-  });
-}
-
-/** The order of whole factors with the least work, and its structure. Throws a RangeError if all need too much memory. */
-function cheapest(data: MixedData, columns: number, { column }: Loadings, entries: Entries) {
-  const starts = columnStarts(data);
-  let best: { order: Int32Array; position: Int32Array; symbolic: Symbolic } | null = null;
-  for (const factors of factorOrders(data)) {
-    const order = Int32Array.from({ length: columns }, (_, column) => column);
-    let next = 0;
-    for (const factor of factors)
-      for (let own = starts[factor] ?? fail(); own < (starts[factor + 1] ?? fail()); own += 1)
-        order[own] = next++;
-    const position = column.map((own) => order[own] ?? fail());
-    const symbolic = symbolicFactor(
-      belowDiagonal(columns, position, entries),
-      best?.symbolic.work ?? Infinity,
-      MOST_NUMBERS,
-    );
-    if (symbolic && placesOf(symbolic) <= MOST_NUMBERS) best = { order, position, symbolic };
-  }
-  if (!best)
-    throw new RangeError(
-      'the listeners, items and clips of these ratings are linked so closely that the model needs more than 1 GB of memory: remove a random term, or use the engine r',
-    );
-  return best;
-}
-
-/** Prepares the system of a model's observations. Throws a RangeError as `fitMixed` does. */
-export function mixedSystem(data: MixedData): MixedSystem {
+/**
+ * Prepares the system of a model's observations. `batch`: numbers of leaves that are held at a time. Throws a RangeError as `fitMixed`
+ * does.
+ */
+export function mixedSystem(data: MixedData, batch = BATCH): MixedSystem {
   const random = columnStarts(data).at(-1) ?? fail();
   const columns = random + fixedWidth(data);
   const start = leastSquares(data);
   const loadings = loadingsOf(data, columns);
-  const { starts, columns: other, weights: weight } = loaded(productsOf(data), loadings);
-  const { order, position, symbolic } = cheapest(data, columns, loadings, { starts, columns: other });
+  const isPlain = loadings.column.every((column, at) => column === at);
+  const all = entriesOf(data);
+  const isLeaf = new Uint8Array(columns);
+  const whole = isPlain ? null : loaded(productsOf(data, all, isLeaf), loadings);
+  const elimination = cheapest(data, columns, loadings, whole ?? all, isPlain, batch);
+  const { order, position, symbolic } = elimination;
+  for (let column = 0; column < columns; column += 1)
+    isLeaf[column] = (order[column] ?? fail()) < symbolic.leaves ? 1 : 0;
+  const leaves = symbolic.leaves > 0 ? leavesOf(data, elimination) : null;
+  const { starts, columns: other, weights: weight } = whole ?? productsOf(data, all, isLeaf);
   const { columnSums, sumOfSquares } = residualSums(data, start);
   const place = new Int32Array(other.length);
   const sum = new Float64Array(position.length);
@@ -240,11 +114,26 @@ export function mixedSystem(data: MixedData): MixedSystem {
         place[index] = placeOf(symbolic, Math.max(left, right), Math.min(left, right));
       }
     }
+  const [parameterAt, loadingAt] = [new Int16Array(columns), new Int32Array(columns)];
+  for (let x = 0; x < position.length; x += 1) {
+    parameterAt[position[x] ?? fail()] = loadings.parameter[x] ?? fail();
+    loadingAt[position[x] ?? fail()] = x;
+  }
+  const valueAt = new Float64Array(columns);
+  const { leaves: leafCount, rows, starts: below } = symbolic;
   return {
     observations: data.values.length,
     random,
     columns,
-    factor: sparseFactor(symbolic),
+    factor: sparseFactor(symbolic, (leaf, values, at) => {
+      const count = leaves?.read(leaf, values, at) ?? fail();
+      const own = valueAt[leaf] ?? fail();
+      const before = (below[leaf] ?? fail()) - 1;
+      values[at] = (values[at] ?? fail()) * own * own + 1;
+      for (let row = 1; row < count; row += 1)
+        values[at + row] =
+          (values[at + row] ?? fail()) * own * (valueAt[rows[before + row] ?? fail()] ?? fail());
+    }),
     order,
     position,
     parameter: loadings.parameter,
@@ -253,9 +142,38 @@ export function mixedSystem(data: MixedData): MixedSystem {
     other,
     place,
     weight,
-    diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
+    leaves,
+    parameterAt,
+    loadingAt,
+    valueAt,
+    diagonal: Int32Array.from({ length: random - leafCount }, (_, index) =>
+      placeOf(symbolic, leafCount + index, leafCount + index),
+    ),
     sumOfSquares,
     evaluatedAt: null,
     start,
   };
+}
+
+/**
+ * Calls `use` for each part of A with the two loadings that it is from, each pair once, in an order of their own: those of leaves last.
+ */
+export function eachPart(
+  { starts, other, weight, leaves, loadingAt, factor }: MixedSystem,
+  use: (x: number, y: number, weight: number) => void,
+): void {
+  for (let x = 0; x < starts.length - 1; x += 1)
+    for (let index = starts[x] ?? fail(); index < (starts[x + 1] ?? fail()); index += 1)
+      use(x, other[index] ?? fail(), weight[index] ?? fail());
+  if (!leaves) return;
+  const { rows, starts: below, size } = factor.symbolic;
+  const room = new Float64Array(size);
+  for (let leaf = 0; leaf < leaves.count; leaf += 1) {
+    const count = leaves.read(leaf, room, 0);
+    const x = loadingAt[leaf] ?? fail();
+    use(x, x, room[0] ?? fail());
+    const before = (below[leaf] ?? fail()) - 1;
+    for (let row = 1; row < count; row += 1)
+      use(loadingAt[rows[before + row] ?? fail()] ?? fail(), x, room[row] ?? fail());
+  }
 }

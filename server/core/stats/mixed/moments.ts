@@ -1,6 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import { positiveInverse } from '../numbers/positive-inverse.ts';
-import type { MixedSystem } from './mixed-system.ts';
+import { eachPart, type MixedSystem } from './mixed-system.ts';
 
 /** The solution of a few linear equations, by least squares; null where they do not separate the unknowns. */
 function solved(equations: readonly Float64Array[], right: Float64Array): Float64Array | null {
@@ -27,19 +27,18 @@ function equationsOf(
   system: MixedSystem,
   parameters: number,
 ): { right: Float64Array; expected: Float64Array[] } {
-  const { starts, other, weight, parameter, sum, observations } = system;
+  const { parameter, sum, observations } = system;
   const right = new Float64Array(parameters + 1);
   const expected = Array.from(right, () => new Float64Array(parameters + 1));
   const add = (equation: number, unknown: number, value: number): void => {
     const own = expected[equation] ?? fail();
     own[unknown] = (own[unknown] ?? fail()) + value / observations;
   };
-  /** Calls `use` for each entry of a column of Z. */
+  /** Calls `use` for each part of Z'Z. */
   const eachEntry = (use: (left: number, right: number, product: number) => void): void => {
-    for (let left = 0; left < parameter.length; left += 1)
-      if (parameter[left] !== parameters)
-        for (let index = starts[left] ?? fail(); index < (starts[left + 1] ?? fail()); index += 1)
-          use(left, other[index] ?? fail(), weight[index] ?? fail());
+    eachPart(system, (left, own, product) => {
+      if (parameter[left] !== parameters && parameter[own] !== parameters) use(left, own, product);
+    });
   };
   const counts = new Float64Array(parameter.length);
   eachEntry((left, own, product) => {

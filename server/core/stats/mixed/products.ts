@@ -1,4 +1,5 @@
 import { fail } from '../../order/fail.ts';
+import { GrowingInts } from '../numbers/growing-ints.ts';
 import { rowsByNumber, type GroupedRows } from '../numbers/rows-by-number.ts';
 import type { Entries } from '../sparse/symbolic.ts';
 import { columnStarts, fixedWidth, type MixedData } from './mixed-data.ts';
@@ -26,7 +27,7 @@ interface Group extends GroupedRows {
 }
 
 /** The nonzero columns of [Z X] of each kind of observation, ascending. */
-function partsOf({ factors, kind, kinds }: MixedData, starts: readonly number[]): Part[][] {
+export function partsOf({ factors, kind, kinds }: MixedData, starts: readonly number[]): Part[][] {
   const parts = (row: readonly number[], first: number, level: Int32Array, width: number): Part[] =>
     row.flatMap((value, effect) => (value === 0 ? [] : [{ first: first + effect, level, width, value }]));
   return kinds.map(({ fixed, random }) => [
@@ -49,13 +50,18 @@ function groupsOf(data: MixedData, starts: readonly number[]): Group[] {
   return [...groups, { ...fixed, width: fixedWidth(data) }];
 }
 
-/** Calls `use` for each row of A in order, with the columns of its entries and, at each of those columns, the weight. */
+/**
+ * Calls `use` for each row of A in order, with the columns of its entries and, at each of those columns, the weight. Rows and columns
+ * that are left out have no entries.
+ */
 function eachRow(
-  { kind }: MixedData,
-  parts: readonly (readonly Part[])[],
-  groups: readonly Group[],
+  data: MixedData,
+  isLeftOut: Uint8Array,
   use: (row: number, columns: Int32Array, weights: Float64Array) => void,
 ): void {
+  const { kind } = data;
+  const begins = columnStarts(data);
+  const [parts, groups] = [partsOf(data, begins), groupsOf(data, begins)];
   const last = groups.at(-1) ?? fail();
   const size = last.first + last.width;
   const [met, weights] = [new Int32Array(size), new Float64Array(size)];
@@ -78,9 +84,11 @@ function eachRow(
       for (const [effect, places] of placesOf.entries()) {
         const row = first + level * width + effect;
         count = 0;
+        const [from, to] =
+          isLeftOut[row] === 0 ? [starts[level] ?? fail(), starts[level + 1] ?? fail()] : [0, 0];
         // X has all entries: its part of the inverse is needed.
         if (first === last.first) for (let other = first; other <= row; other += 1) add(row, other, 0);
-        for (let index = starts[level] ?? fail(); index < (starts[level + 1] ?? fail()); index += 1) {
+        for (let index = from; index < to; index += 1) {
           const observation = rows[index] ?? fail();
           const own = kind[observation] ?? fail();
           const columns = parts[own] ?? fail();
@@ -88,7 +96,7 @@ function eachRow(
           for (let at = 0; at <= place; at += 1) {
             const part = columns[at] ?? fail();
             const column = part.first + (part.level[observation] ?? fail()) * part.width;
-            add(row, column, part.value * (columns[place]?.value ?? fail()));
+            if (isLeftOut[column] === 0) add(row, column, part.value * (columns[place]?.value ?? fail()));
           }
         }
         use(row, met.subarray(0, count), weights);
@@ -97,21 +105,33 @@ function eachRow(
 }
 
 /**
- * The products of the columns of [Z X]. Observations are gathered column by column, twice, because a hash table of the entries
- * would take several times the memory. Columns of X always have an entry with each other.
+ * The columns of [Z X] that have an observation in common. Observations are gathered column by column, because a hash table of the
+ * entries would take several times the memory. Columns of X always have an entry with each other.
  */
-export function productsOf(data: MixedData): Products {
-  const first = columnStarts(data);
-  const [parts, groups] = [partsOf(data, first), groupsOf(data, first)];
-  const size = (first.at(-1) ?? fail()) + fixedWidth(data);
+export function entriesOf(data: MixedData): Entries {
+  const size = (columnStarts(data).at(-1) ?? fail()) + fixedWidth(data);
+  const starts = new Int32Array(size + 1);
+  const found = new GrowingInts();
+  eachRow(data, new Uint8Array(size), (row, columns) => {
+    for (let index = 0; index < columns.length; index += 1) found.add(columns[index] ?? fail());
+    starts[row + 1] = found.length;
+  });
+  return { starts, columns: found.all };
+}
+
+/** The products of those columns of [Z X] that are not left out. `entries` are those of all columns. */
+export function productsOf(data: MixedData, entries: Entries, isLeftOut: Uint8Array): Products {
+  const size = entries.starts.length - 1;
   const starts = new Int32Array(size + 1);
   let length = 0;
-  eachRow(data, parts, groups, (row, columns) => {
-    length += columns.length;
+  for (let row = 0; row < size; row += 1) {
+    const end = isLeftOut[row] === 0 ? (entries.starts[row + 1] ?? fail()) : 0;
+    for (let at = entries.starts[row] ?? fail(); at < end; at += 1)
+      if (isLeftOut[entries.columns[at] ?? fail()] === 0) length += 1;
     starts[row + 1] = length;
-  });
+  }
   const products = { starts, columns: new Int32Array(length), weights: new Float64Array(length) };
-  eachRow(data, parts, groups, (row, columns, weights) => {
+  eachRow(data, isLeftOut, (row, columns, weights) => {
     const at = starts[row] ?? fail();
     products.columns.set(columns, at);
     for (let index = 0; index < columns.length; index += 1)

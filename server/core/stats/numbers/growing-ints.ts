@@ -15,6 +15,10 @@ export class GrowingInts {
     this.#length += 1;
   }
 
+  get length(): number {
+    return this.#length;
+  }
+
   /** Those so far, without a copy. */
   get all(): Int32Array {
     return this.#cells.subarray(0, this.#length);

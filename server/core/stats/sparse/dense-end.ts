@@ -1,6 +1,7 @@
 import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, inverseInPlace, type Dense } from '../numbers/dense.ts';
-import { copyIn, copyOut, type Blocks, type Panel } from './panels.ts';
+import { GrowingInts } from '../numbers/growing-ints.ts';
+import { copyIn, copyOut, eachBlock, isLink, type Panel } from './panels.ts';
 import type { Symbolic } from './symbolic.ts';
 
 /**
@@ -8,44 +9,56 @@ import type { Symbolic } from './symbolic.ts';
  * end, because one link has rows all over that panel, which is larger than a processor's cache.
  */
 export interface Links {
-  count: number;
+  /** Supernode of each link. */
+  nodes: Int32Array;
   /** Place of each link's own number, and of the first one of the link. */
   pivots: Int32Array;
   starts: Int32Array;
-  /** Rows within the last panel, ascending: `rows[froms[link]]` to before `rows[ends[link]]`. */
+  /** Rows of each link, ascending: `rows[froms[link]]` to before `rows[ends[link]]`. */
   froms: Int32Array;
   ends: Int32Array;
   rows: Int32Array;
-  /** The block of each supernode from which on its blocks are links. */
-  lasts: Int32Array;
 }
 
-/** The links among the blocks, if the last supernode is large. */
-export function linksOf(
-  { firsts, offsets }: Symbolic,
-  { starts, nodes, froms, ends, bases, places }: Blocks,
-): Links {
-  const end = starts.length - 2;
-  const lasts = starts.slice(1);
-  const found: number[] = [];
-  for (let node = 0; node < end; node += 1) {
-    const last = (starts[node + 1] ?? fail()) - 1;
-    const width = (firsts[node + 1] ?? fail()) - (firsts[node] ?? fail());
-    if (width !== 1 || last < (starts[node] ?? fail()) || nodes[last] !== end) continue;
-    found.push(node);
-    lasts[node] = last;
-  }
-  const ofEach = (valueOf: (block: number, offset: number) => number): Int32Array =>
-    Int32Array.from(found, (node) => valueOf(lasts[node] ?? fail(), offsets[node] ?? fail()));
+/** The links of a factor, if its last supernode is large. */
+export function linksOf(symbolic: Symbolic): Links {
+  const { offsets, starts: below, rows } = symbolic;
+  const [nodes, starts, froms, ends] = [
+    new GrowingInts(),
+    new GrowingInts(),
+    new GrowingInts(),
+    new GrowingInts(),
+  ];
+  eachBlock(symbolic, (node, other, from, to) => {
+    if (!isLink(symbolic, node, other)) return;
+    nodes.add(node);
+    starts.add((offsets[node] ?? fail()) + 1 + from);
+    froms.add((below[node] ?? fail()) + from);
+    ends.add((below[node] ?? fail()) + to);
+  });
   return {
-    count: found.length,
-    pivots: ofEach((_, offset) => offset),
-    starts: ofEach((block, offset) => offset + 1 + (froms[block] ?? fail())),
-    froms: ofEach((block) => (bases[block] ?? fail()) + (froms[block] ?? fail())),
-    ends: ofEach((block) => (bases[block] ?? fail()) + (ends[block] ?? fail())),
-    rows: places,
-    lasts,
+    nodes: nodes.all,
+    pivots: nodes.all.map((node) => offsets[node] ?? fail()),
+    starts: starts.all,
+    froms: froms.all,
+    ends: ends.all,
+    rows,
   };
+}
+
+/** A part of the links: from the first of these numbers to before the other. */
+export interface Range {
+  begin: number;
+  end: number;
+}
+
+/** The links of the supernodes from `from` to before `to`. */
+export function linksBetween({ nodes }: Links, from: number, to: number): Range {
+  const before = (node: number): number => {
+    const at = nodes.findIndex((own) => own >= node);
+    return at < 0 ? nodes.length : at;
+  };
+  return { begin: before(from), end: before(to) };
 }
 
 /** Numbers of the last panel that are worked on at a time: half a megabyte. */
@@ -53,44 +66,49 @@ const NUMBERS_AT_ONCE = 131_072;
 /** Rows of a link that are multiplied at a time, so that each number is used several times per read. */
 const ROWS = 4;
 
+/** The place of an entry of the last panel is this plus its row x width plus its column. */
+const originOf = ({ first, width, offset }: Panel): number => offset - first * (width + 1);
+
 /**
- * Calls `use` for all rows of all links, `count` at a time: those of neighbouring rows of the last panel together. A number of the
+ * Calls `use` for all rows of these links, `count` at a time: those of neighbouring rows of the last panel together. A number of the
  * row at `at` of the list of rows is at `shift + at`; the link's first row is at `from`.
  */
 function eachRows(
-  { width }: Panel,
-  { count, starts, froms, ends, rows }: Links,
+  { first, width }: Panel,
+  { starts, froms, ends, rows }: Links,
+  { begin, end: stop }: Range,
   use: (shift: number, from: number, at: number, count: number) => void,
 ): void {
   const height = Math.max(ROWS, Math.floor(NUMBERS_AT_ONCE / width));
-  const next = froms.slice(0, count);
-  for (let before = height; before < width + height; before += height)
-    for (let link = 0; link < count; link += 1) {
+  const next = froms.slice(begin, stop);
+  for (let before = first + height; before < first + width + height; before += height)
+    for (let link = begin; link < stop; link += 1) {
       const [from, end] = [froms[link] ?? fail(), ends[link] ?? fail()];
       const shift = (starts[link] ?? fail()) - from;
-      let at = next[link] ?? fail();
+      let at = next[link - begin] ?? fail();
       while (at < end && (rows[at] ?? fail()) < before) {
         const isWhole = at + ROWS <= end && (rows[at + ROWS - 1] ?? fail()) < before;
         use(shift, from, at, isWhole ? ROWS : 1);
         at += isWhole ? ROWS : 1;
       }
-      next[link] = at;
+      next[link - begin] = at;
     }
 }
 
 /** Subtracts x y' from four rows of the last panel, at the columns of the link before `count`. */
 function subtractProducts(
   values: Float64Array,
-  { width, offset }: Panel,
+  width: number,
+  origin: number,
   rows: Int32Array,
   shift: number,
   from: number,
   first: number,
 ): void {
-  const r0 = (offset + (rows[first] ?? fail()) * width) | 0;
-  const r1 = (offset + (rows[first + 1] ?? fail()) * width) | 0;
-  const r2 = (offset + (rows[first + 2] ?? fail()) * width) | 0;
-  const r3 = (offset + (rows[first + 3] ?? fail()) * width) | 0;
+  const r0 = (origin + (rows[first] ?? fail()) * width) | 0;
+  const r1 = (origin + (rows[first + 1] ?? fail()) * width) | 0;
+  const r2 = (origin + (rows[first + 2] ?? fail()) * width) | 0;
+  const r3 = (origin + (rows[first + 3] ?? fail()) * width) | 0;
   const x0 = values[shift + first] ?? fail();
   const x1 = values[shift + first + 1] ?? fail();
   const x2 = values[shift + first + 2] ?? fail();
@@ -109,13 +127,14 @@ function subtractProducts(
   }
 }
 
-/** Subtracts the squares of all links from the last panel and factors it. False if it is not positive definite. */
-export function factorEnd(values: Float64Array, end: Panel, own: Dense, links: Links): boolean {
+/** Subtracts the squares of these links from the last panel. */
+export function subtractLinks(values: Float64Array, end: Panel, links: Links, range: Range): void {
   const { rows } = links;
-  eachRows(end, links, (shift, from, first, count) => {
-    if (count === ROWS) subtractProducts(values, end, rows, shift, from, first);
+  const [{ width }, origin] = [end, originOf(end)];
+  eachRows(end, links, range, (shift, from, first, count) => {
+    if (count === ROWS) subtractProducts(values, width, origin, rows, shift, from, first);
     for (let index = first; index < first + count; index += 1) {
-      const row = end.offset + (rows[index] ?? fail()) * end.width;
+      const row = origin + (rows[index] ?? fail()) * width;
       const x = values[shift + index] ?? fail();
       for (let other = count === ROWS ? first : from; other <= index; other += 1) {
         const place = row + (rows[other] ?? fail());
@@ -123,6 +142,10 @@ export function factorEnd(values: Float64Array, end: Panel, own: Dense, links: L
       }
     }
   });
+}
+
+/** Factors the last panel, after all links were subtracted. False if it is not positive definite. */
+export function factorEnd(values: Float64Array, end: Panel, own: Dense): boolean {
   copyIn(values, end, own);
   if (!choleskyInPlace(own)) return false;
   copyOut(own, end, values);
@@ -133,16 +156,17 @@ export function factorEnd(values: Float64Array, end: Panel, own: Dense, links: L
 function subtractInverse(
   values: Float64Array,
   inverse: Float64Array,
-  { width, offset }: Panel,
+  width: number,
+  origin: number,
   rows: Int32Array,
   shift: number,
   from: number,
   first: number,
 ): void {
-  const r0 = (offset + (rows[first] ?? fail()) * width) | 0;
-  const r1 = (offset + (rows[first + 1] ?? fail()) * width) | 0;
-  const r2 = (offset + (rows[first + 2] ?? fail()) * width) | 0;
-  const r3 = (offset + (rows[first + 3] ?? fail()) * width) | 0;
+  const r0 = (origin + (rows[first] ?? fail()) * width) | 0;
+  const r1 = (origin + (rows[first + 1] ?? fail()) * width) | 0;
+  const r2 = (origin + (rows[first + 2] ?? fail()) * width) | 0;
+  const r3 = (origin + (rows[first + 3] ?? fail()) * width) | 0;
   const at = shift + first;
   const x0 = values[at] ?? fail();
   const x1 = values[at + 1] ?? fail();
@@ -172,25 +196,32 @@ function subtractInverse(
   inverse[at + 3] = s3;
 }
 
-/** The inverse at the places of the last panel; and -Z y at all links, with y the column of the factor over its diagonal. */
-export function invertEnd(
-  values: Float64Array,
-  inverse: Float64Array,
-  end: Panel,
-  own: Dense,
-  links: Links,
-): void {
+/** The inverse at the places of the last panel. */
+export function invertEnd(values: Float64Array, inverse: Float64Array, end: Panel, own: Dense): void {
   copyIn(values, end, own);
   inverseInPlace(own);
   copyOut(own, end, inverse);
-  const { count: all, pivots, starts, froms, ends, rows } = links;
+}
+
+/**
+ * -Z y at these links, which are zero before, with y the column of the factor over its diagonal, and Z the inverse at the places of
+ * the last panel.
+ */
+export function invertLinks(
+  values: Float64Array,
+  inverse: Float64Array,
+  end: Panel,
+  links: Links,
+  range: Range,
+): void {
+  const [{ width }, origin] = [end, originOf(end)];
+  const { pivots, starts, froms, ends, rows } = links;
   const stopOf = (link: number): number =>
     (starts[link] ?? fail()) + (ends[link] ?? fail()) - (froms[link] ?? fail());
-  for (let link = 0; link < all; link += 1) inverse.fill(0, starts[link], stopOf(link));
-  eachRows(end, links, (shift, from, first, count) => {
-    if (count === ROWS) subtractInverse(values, inverse, end, rows, shift, from, first);
+  eachRows(end, links, range, (shift, from, first, count) => {
+    if (count === ROWS) subtractInverse(values, inverse, width, origin, rows, shift, from, first);
     for (let index = first; index < first + count; index += 1) {
-      const row = end.offset + (rows[index] ?? fail()) * end.width;
+      const row = origin + (rows[index] ?? fail()) * width;
       const x = values[shift + index] ?? fail();
       let sum = (inverse[row + (rows[index] ?? fail())] ?? fail()) * x;
       for (let other = count === ROWS ? first : from; other < index; other += 1) {
@@ -201,7 +232,7 @@ export function invertEnd(
       inverse[shift + index] = (inverse[shift + index] ?? fail()) - sum;
     }
   });
-  for (let link = 0; link < all; link += 1)
+  for (let link = range.begin; link < range.end; link += 1)
     for (let at = starts[link] ?? fail(); at < stopOf(link); at += 1)
       inverse[at] = (inverse[at] ?? fail()) / (values[pivots[link] ?? fail()] ?? fail());
 }

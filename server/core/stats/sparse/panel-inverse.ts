@@ -11,26 +11,22 @@ export interface Scratch {
   sums: Float64Array;
 }
 
-/** The inverse at the rows below of one column: -Z y, with y the column of the factor over its diagonal. Its part of a link
- * has been subtracted. */
+/**
+ * The inverse at the rows below of one column: -Z y, with y the column of the factor over its diagonal. Its places hold what a link
+ * contributes, and zeros elsewhere.
+ */
 export function invertColumn(
   values: Float64Array,
   inverse: Float64Array,
   { node, offset, height }: Panel,
-  { firsts, offsets, blocks, lasts }: Panels,
+  { firsts, offsets, blocks }: Panels,
   { y, sums }: Scratch,
 ) {
   const { nodes, froms, ends, bases, places } = blocks;
   const pivot = values[offset] ?? fail();
   const start = offset + 1;
-  const last = lasts[node] ?? fail();
-  inverse.fill(
-    0,
-    start,
-    start + (last < (blocks.starts[node + 1] ?? fail()) ? (froms[last] ?? fail()) : height),
-  );
   for (let a = 0; a < height; a += 1) y[a] = (values[start + a] ?? fail()) / pivot;
-  for (let block = blocks.starts[node] ?? fail(); block < last; block += 1) {
+  for (let block = blocks.starts[node] ?? fail(); block < (blocks.starts[node + 1] ?? fail()); block += 1) {
     const other = nodes[block] ?? fail();
     const at = offsets[other] ?? fail();
     const wide = (firsts[other + 1] ?? fail()) - (firsts[other] ?? fail());
@@ -59,7 +55,7 @@ export function invertColumn(
 /** The inverse at a wide panel's places: Z21 = -Z Y and Z11 = L^-T L^-1 - Y'Z21 with Y = L21 L11^-1. */
 export function invertPanel(values: Float64Array, inverse: Float64Array, panel: Panel, panels: Panels) {
   const { node, width, offset, height } = panel;
-  const { blocks, lasts } = panels;
+  const { blocks } = panels;
   const own = panels.roomOf(width);
   copyIn(values, panel, own);
   inverseInPlace(own);
@@ -89,7 +85,7 @@ export function invertPanel(values: Float64Array, inverse: Float64Array, panel: 
       }
     const turned = new Float64Array((width + 4) * stride);
     const z = new Float64Array((height + 4) * stride);
-    for (let block = blocks.starts[node] ?? fail(); block < (lasts[node] ?? fail()); block += 1) {
+    for (let block = blocks.starts[node] ?? fail(); block < (blocks.starts[node + 1] ?? fail()); block += 1) {
       const target = panelAt(panels, blocks.nodes[block] ?? fail());
       const [from, to] = [blocks.froms[block] ?? fail(), blocks.ends[block] ?? fail()];
       const { places } = blocks;

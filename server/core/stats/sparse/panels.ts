@@ -1,10 +1,10 @@
 import { fail } from '../../order/fail.ts';
-import type { Dense } from '../numbers/dense.ts';
+import { LARGE, type Dense } from '../numbers/dense.ts';
 import { dotTile, TILE } from '../numbers/dot-tile.ts';
 import type { Symbolic } from './symbolic.ts';
 
 /**
- * For each supernode, the later ones that it updates: those whose columns are among its rows below. Blocks of one supernode follow
+ * For each supernode, the later ones that it updates panel by panel: those whose columns are among its rows below. Blocks of one supernode follow
  * each other.
  */
 export interface Blocks {
@@ -22,8 +22,6 @@ export interface Blocks {
 /** The panels of a factor, by the number of their supernode. */
 export interface Panels extends Symbolic {
   blocks: Blocks;
-  /** Blocks of each supernode before this one are subtracted panel by panel; one more is a link to the dense end. */
-  lasts: Int32Array;
   /** Room for the own columns of a panel of this width. */
   roomOf(width: number): Dense;
 }
@@ -52,8 +50,18 @@ export function panelAt({ firsts, offsets, starts }: Symbolic, node: number): Pa
   };
 }
 
-/** Calls `use` for each block: its supernode, the other one, and the block's rows among those below. */
-function eachBlock(
+/**
+ * Whether the rows of one supernode that are columns of another are a link: those of a single column in a large dense panel at the
+ * end, which are worked on in an order of their own.
+ */
+export function isLink({ firsts }: Symbolic, node: number, other: number): boolean {
+  const end = firsts.length - 2;
+  const widthOf = (own: number): number => (firsts[own + 1] ?? fail()) - (firsts[own] ?? fail());
+  return other === end && widthOf(node) === 1 && widthOf(end) >= LARGE;
+}
+
+/** Calls `use` for each block or link: its supernode, the other one, and its rows among those below. */
+export function eachBlock(
   { rows, starts, owner }: Symbolic,
   use: (node: number, other: number, from: number, to: number) => void,
 ): void {
@@ -73,17 +81,20 @@ function eachBlock(
 export function placesOf(symbolic: Symbolic): number {
   const { starts } = symbolic;
   let count = 0;
-  eachBlock(symbolic, (node, _other, from) => {
-    count += (starts[node + 1] ?? fail()) - (starts[node] ?? fail()) - from;
+  eachBlock(symbolic, (node, other, from) => {
+    if (!isLink(symbolic, node, other))
+      count += (starts[node + 1] ?? fail()) - (starts[node] ?? fail()) - from;
   });
   return count;
 }
 
-/** For each supernode, the later ones that it updates. */
+/** For each supernode, the later ones that it updates panel by panel. */
 export function blocksOf(symbolic: Symbolic): Blocks {
   const { size, firsts, rows, starts } = symbolic;
   let count = 0;
-  eachBlock(symbolic, () => (count += 1));
+  eachBlock(symbolic, (node, other) => {
+    if (!isLink(symbolic, node, other)) count += 1;
+  });
   const blocks: Blocks = {
     starts: new Int32Array(starts.length),
     nodes: new Int32Array(count),
@@ -96,6 +107,7 @@ export function blocksOf(symbolic: Symbolic): Blocks {
   let shown = -1;
   let [block, at] = [0, 0];
   eachBlock(symbolic, (node, other, from, to) => {
+    if (isLink(symbolic, node, other)) return;
     const [first, end] = [firsts[other] ?? fail(), firsts[other + 1] ?? fail()];
     if (shown !== other) {
       const begin = starts[other] ?? fail();
@@ -115,7 +127,7 @@ export function blocksOf(symbolic: Symbolic): Blocks {
       at += 1;
     }
   });
-  // Supernodes without rows below have none.
+  // Supernodes without rows below, or with a link alone, have none.
   for (let node = 1; node < blocks.starts.length; node += 1)
     blocks.starts[node] = Math.max(blocks.starts[node] ?? fail(), blocks.starts[node - 1] ?? fail());
   return blocks;

@@ -1,5 +1,6 @@
 import { fail } from '../../order/fail.ts';
-import { LARGE } from '../numbers/dense.ts';
+import { GrowingInts } from '../numbers/growing-ints.ts';
+import { joinDenseEnd, Nodes } from './supernodes.ts';
 
 /**
  * Nonzero structure of a sparse symmetric matrix and its Cholesky factor. Columns are grouped into supernodes:
@@ -15,16 +16,22 @@ export interface Symbolic {
   starts: Int32Array;
   /** Start of each panel; the last entry is the total size. */
   offsets: Int32Array;
+  /**
+   * The first supernodes are leaves: single columns that are held a batch at a time, in the same room before all other panels. Batch b is
+   * the leaves from `batches[b]` to before `batches[b + 1]`, which have no entries for those of other batches.
+   */
+  leaves: number;
+  batches: Int32Array;
   /** Supernode of each column. */
   owner: Int32Array;
   /** Approximate number of multiplications of one factorisation. */
   work: number;
 }
 
+/** Numbers of a batch of leaves, and a few more: four megabytes. */
+export const BATCH = 524_288;
 /** Most explicit zeros in a merged panel. */
 const MOST_ZEROS = 0.2;
-/** How much faster multiplications are in a large dense matrix. */
-const GAIN = 4;
 
 /** The rows under the diagonal of each column, in any order: of column c from `starts[c]` to `starts[c + 1]`. */
 export interface Below {
@@ -71,90 +78,6 @@ export function belowDiagonal(size: number, places: Int32Array, entries: Entries
   return { starts, rows: below };
 }
 
-/** Supernodes while they are found, each with its first column, multiplications, and numbers of its panel. */
-class Nodes {
-  count = 0;
-  readonly first: Int32Array;
-  readonly starts: Int32Array;
-  readonly work: Float64Array;
-  readonly numbers: Float64Array;
-  /** Rows of all of them, one after the other. */
-  rows = new Int32Array(1024);
-  /** The nodes whose first row below is a column, as lists: the first one of each column, and the next one of each node. */
-  readonly child: Int32Array;
-  readonly next: Int32Array;
-
-  constructor(size: number) {
-    this.first = new Int32Array(size + 1);
-    this.starts = new Int32Array(size + 1);
-    this.work = new Float64Array(size);
-    this.numbers = new Float64Array(size);
-    this.child = new Int32Array(size).fill(-1);
-    this.next = new Int32Array(size);
-  }
-
-  /** Rows below the columns of the last node. */
-  get lastRows(): number {
-    return (this.starts[this.count] ?? fail()) - (this.starts[this.count - 1] ?? fail());
-  }
-
-  add(first: number): void {
-    this.first[this.count] = first;
-    this.starts[this.count + 1] = this.starts[this.count] ?? fail();
-    this.count += 1;
-  }
-
-  /** Replaces the rows of the last node by the first ones of `found`. */
-  setRows(found: Int32Array, count: number): void {
-    const start = this.starts[this.count - 1] ?? fail();
-    const end = start + count;
-    if (end > this.rows.length) {
-      const larger = new Int32Array(Math.max(end, 2 * this.rows.length));
-      larger.set(this.rows);
-      this.rows = larger;
-    }
-    for (let index = 0; index < count; index += 1) this.rows[start + index] = found[index] ?? fail();
-    this.starts[this.count] = end;
-  }
-
-  /** Adds to the work and the numbers of the last node. */
-  charge(work: number, numbers: number): void {
-    const last = this.count - 1;
-    this.work[last] = (this.work[last] ?? fail()) + work;
-    this.numbers[last] = (this.numbers[last] ?? fail()) + numbers;
-  }
-
-  /** Lists the last node with the column that is its first row below. */
-  list(column: number): void {
-    const last = this.count - 1;
-    this.next[last] = this.child[column] ?? fail();
-    this.child[column] = last;
-  }
-}
-
-/**
- * Joins the last supernodes to one that is dense, from the one on where most time is won, with no more than `room` further
- * numbers.
- */
-function joinDenseEnd(nodes: Nodes, size: number, room: number): void {
-  let from = nodes.count - 1;
-  let most = 0;
-  let work = 0;
-  let numbers = 0;
-  for (let node = nodes.count - 1; node >= 0; node -= 1) {
-    work += nodes.work[node] ?? fail();
-    numbers += nodes.numbers[node] ?? fail();
-    const width = size - (nodes.first[node] ?? fail());
-    const won = work - width ** 3 / 6 / GAIN;
-    if (width < LARGE || won <= most || width * width - numbers > room) continue;
-    most = won;
-    from = node;
-  }
-  if (from >= nodes.count - 1) return;
-  nodes.count = from + 1;
-  nodes.starts[nodes.count] = nodes.starts[from] ?? fail();
-}
-
 /** Adds the rows below a column that are not marked with it to those found before, and gives how many there are then. */
 function united(
   rows: Int32Array,
@@ -188,10 +111,17 @@ function leastOf(rows: Int32Array, count: number, most: number): number {
 
 /**
  * The structure of the Cholesky factor, without reordering. Null once it takes more than `mostWork` multiplications or stores
- * more than `mostNumbers`.
+ * more than `mostNumbers`. The first `leafColumns` columns, in small groups that follow each other, have entries for columns of
+ * their own group only, and for later ones: they are leaves where they do not join the dense end, in batches of `batch` numbers or a few more.
  * Source: Davis 2006, Direct Methods for Sparse Linear Systems, chapter 4; supernodes as Ng & Peyton 1993, SIAM J. Sci. Comput. 14.
  */
-export function symbolicFactor(below: Below, mostWork: number, mostNumbers: number): Symbolic | null {
+export function symbolicFactor(
+  below: Below,
+  mostWork: number,
+  mostNumbers: number,
+  leafColumns = 0,
+  batch = BATCH,
+): Symbolic | null {
   const size = below.starts.length - 1;
   const seen = new Int32Array(size);
   const mark = new Int32Array(size).fill(-1);
@@ -223,16 +153,17 @@ export function symbolicFactor(below: Below, mostWork: number, mostNumbers: numb
     const own = ((count + 1) * (count + 2)) / 2;
     work += own;
     if (work > mostWork) return null;
-    const first = nodes.first[last] ?? column;
+    const first = nodes.first[last] ?? -1;
     const panel = (column - first + 1) * (column - first + 1 + count);
     if (
-      last < 0 ||
+      first < leafColumns ||
       leastBefore !== column ||
       (column - first) * (count + 1 - nodes.lastRows) > MOST_ZEROS * panel
     ) {
+      const more = column < leafColumns ? 0 : 1 + count;
       nodes.add(column);
-      nodes.charge(own, 1 + count);
-      numbers += 1 + count;
+      nodes.charge(own, more);
+      numbers += more;
     } else {
       const more = panel - (nodes.numbers[last] ?? fail());
       nodes.charge(own, more);
@@ -245,10 +176,39 @@ export function symbolicFactor(below: Below, mostWork: number, mostNumbers: numb
   }
   if (work > mostWork || numbers > mostNumbers) return null;
   joinDenseEnd(nodes, size, mostNumbers - numbers);
-  return structureOf(nodes, size, work);
+  return structureOf(nodes, size, work, leafColumns, batch);
 }
 
-function structureOf(nodes: Nodes, size: number, work: number): Symbolic {
+/** The leaves, and the start of each in its batch; then that of the first other panel. */
+function leafOffsets(
+  { rows, starts, owner }: Pick<Symbolic, 'rows' | 'starts' | 'owner'>,
+  leafColumns: number,
+  batch: number,
+  offsets: Int32Array,
+): { leaves: number; batches: Int32Array } {
+  const leaves = owner[leafColumns] ?? fail();
+  const batches = new GrowingInts();
+  let [used, room] = [0, 0];
+  /** The last leaf that is in one group with those before. */
+  let together = -1;
+  for (let leaf = 0; leaf < leaves; leaf += 1) {
+    if (leaf === 0 || (used >= batch && leaf > together)) {
+      batches.add(leaf);
+      used = 0;
+    }
+    const [start, end] = [starts[leaf] ?? fail(), starts[leaf + 1] ?? fail()];
+    const parent = start < end ? (owner[rows[start] ?? fail()] ?? fail()) : leaves;
+    if (parent < leaves) together = Math.max(together, parent);
+    offsets[leaf] = used;
+    used += 1 + end - start;
+    room = Math.max(room, used);
+  }
+  batches.add(leaves);
+  offsets[leaves] = room;
+  return { leaves, batches: batches.all };
+}
+
+function structureOf(nodes: Nodes, size: number, work: number, leafColumns: number, batch: number): Symbolic {
   const { count } = nodes;
   const firsts = nodes.first.slice(0, count + 1);
   firsts[count] = size;
@@ -257,13 +217,16 @@ function structureOf(nodes: Nodes, size: number, work: number): Symbolic {
   const owner = new Int32Array(size);
   const offsets = new Int32Array(count + 1);
   for (let node = 0; node < count; node += 1) {
-    const [first, end] = [firsts[node] ?? fail(), firsts[node + 1] ?? fail()];
-    const [start, stop] = [starts[node] ?? fail(), starts[node + 1] ?? fail()];
-    rows.subarray(start, stop).sort();
-    owner.fill(node, first, end);
-    offsets[node + 1] = (offsets[node] ?? fail()) + (end - first) * (end - first + stop - start);
+    rows.subarray(starts[node], starts[node + 1]).sort();
+    owner.fill(node, firsts[node], firsts[node + 1]);
   }
-  return { size, firsts, rows, starts, offsets, owner, work };
+  const { leaves, batches } = leafOffsets({ rows, starts, owner }, leafColumns, batch, offsets);
+  for (let node = leaves; node < count; node += 1) {
+    const width = (firsts[node + 1] ?? fail()) - (firsts[node] ?? fail());
+    const height = (starts[node + 1] ?? fail()) - (starts[node] ?? fail());
+    offsets[node + 1] = (offsets[node] ?? fail()) + width * (width + height);
+  }
+  return { size, firsts, rows, starts, offsets, leaves, batches, owner, work };
 }
 
 /** The place of an entry on or below the diagonal among the stored numbers; -1 if the factor has none. */

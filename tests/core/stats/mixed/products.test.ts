@@ -1,7 +1,7 @@
 import { array, assert, integer, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { fullFactor, interceptFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
-import { productsOf, residualSums } from '#core/stats/mixed/products.ts';
+import { entriesOf, productsOf, residualSums } from '#core/stats/mixed/products.ts';
 
 /** The rows of [Z X]: two correlated effects of a group, one effect of a clip, two fixed effects. */
 function designOf({ kind, kinds, factors }: MixedData): number[][] {
@@ -37,7 +37,7 @@ test('the products of all columns are those of the design, each pair once', () =
       };
       const design = designOf(data);
       const columns = design[0]?.length ?? 0;
-      const products = productsOf(data);
+      const products = productsOf(data, entriesOf(data), new Uint8Array(columns));
       const { columnSums, sumOfSquares } = residualSums(data, new Float64Array(2));
       const found = Array.from({ length: columns }, () => Array.from({ length: columns }, () => 0));
       const met = new Set<string>();

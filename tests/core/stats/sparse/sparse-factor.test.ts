@@ -51,7 +51,7 @@ test.each([
     }
   expect(choleskyInPlace(dense)).toBe(true);
   expect(sparse.factor()).toBe(true);
-  expect(sparse.logDeterminant(size)).toBeCloseTo(logDeterminant(dense, 0, size), 10);
+  expect(sparse.logDeterminant()).toBeCloseTo(logDeterminant(dense, 0, size), 10);
   inverseInPlace(dense);
   sparse.invert();
   for (const [column, rows] of below.entries())
