@@ -4,7 +4,7 @@ export async function mapLimited<T, R>(
   limit: number,
   apply: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const results = new Array<R>(items.length);
+  const results: R[] = [];
   const queue = items.entries();
   const worker = async (): Promise<void> => {
     for (const [index, item] of queue) results[index] = await apply(item);
