@@ -121,30 +121,32 @@ export async function deriveClip(
   finish: Finish = AS_IT_IS,
   { isTemporary = false }: { isTemporary?: boolean } = {},
 ): Promise<{ variants: Derived[]; isNew: boolean }> {
-  const bytes = readClip(source);
-  const sourceSha256 = sha256(bytes);
   const { gainDb, beepDbfs, container, leastMs } = finish;
-  const known = knownDerived(sourceSha256, recipe, directory, finish);
-  if (known) return { variants: known, isNew: false };
-
-  const { pcm } = await decodeClip(source, bytes);
-  const sound = madeAs(amplified(pcm, gainDb, 24), recipe, beepDbfs);
-  finish.verify(sound);
-  const shared = sampleSha256(pcm);
-  const variants: Derived[] = [];
-  async function* files(): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
-    for (const [variant, ms] of leastMs.entries()) {
-      const own = `${shared} ${recipeKey(recipe)} ${variant}`;
-      const made = variantOf(sound, ms, finish, { shared, own });
-      const encoded = container === 'wav' ? encodeWav(made) : await encodeFlac(made);
-      const derived = derivedOf(made, encoded, container);
-      variants.push(derived);
-      yield { path: derivedPath(directory, derived.sha256, container), bytes: encoded };
-    }
-  }
-  await writeTogether(files(), { isTemporary });
-  writeNote(notePath(sourceSha256, recipe, directory, finish), variants);
-  return { variants, isNew: true };
+  const { variants, note } = await writeTogether(
+    async (write) => {
+      const bytes = readClip(source);
+      const sourceSha256 = sha256(bytes);
+      const known = knownDerived(sourceSha256, recipe, directory, finish);
+      if (known) return { variants: known, note: null };
+      const { pcm } = await decodeClip(source, bytes);
+      const sound = madeAs(amplified(pcm, gainDb, 24), recipe, beepDbfs);
+      finish.verify(sound);
+      const shared = sampleSha256(pcm);
+      const derived: Derived[] = [];
+      for (const [variant, ms] of leastMs.entries()) {
+        const own = `${shared} ${recipeKey(recipe)} ${variant}`;
+        const made = variantOf(sound, ms, finish, { shared, own });
+        const encoded = container === 'wav' ? encodeWav(made) : await encodeFlac(made);
+        const file = derivedOf(made, encoded, container);
+        derived.push(file);
+        write(derivedPath(directory, file.sha256, container), encoded);
+      }
+      return { variants: derived, note: notePath(sourceSha256, recipe, directory, finish) };
+    },
+    { isTemporary },
+  );
+  if (note !== null) writeNote(note, variants);
+  return { variants, isNew: note !== null };
 }
 
 /** A whole number of FLAC blocks, so that no stream ends with a block that differs. */

@@ -4,11 +4,11 @@ export async function mapLimited<T, R>(
   limit: number,
   apply: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const results = new Map<number, R>();
+  const results: R[] = [];
   const queue = items.entries();
   const worker = async (): Promise<void> => {
-    for (const [index, item] of queue) results.set(index, await apply(item));
+    for (const [index, item] of queue) results[index] = await apply(item);
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-  return [...results].toSorted(([a], [b]) => a - b).map(([, result]) => result);
+  return results;
 }

@@ -50,7 +50,7 @@ export async function prepareFolder(
   const read = await readStudy(folder, { sounds, onProgress: preparing.onProgress });
   if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
   const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, { sounds, ...preparing });
-  await DerivedFiles.of({ dataFolder, s3 }).keep(servedClips(study));
+  if (s3) await DerivedFiles.of({ dataFolder, s3 }).keep(servedClips(study));
   say(paddingText(study));
   if (study.unfilled) say(`fill in before you publish: ${unfilledPlaces(study.unfilled)}`);
   return study;
