@@ -148,7 +148,11 @@ export function changed(rating: object, change: Change): object {
 const areRows = (ratings: Ratings): ratings is readonly Rating[] => Array.isArray(ratings);
 
 /** The ratings as an array, whose computations are kept: 48 bytes for each that is compact. */
-export const rowsOf = (ratings: Ratings): readonly Rating[] => (areRows(ratings) ? ratings : [...ratings]);
+export const rowsOf = (ratings: Ratings): readonly Rating[] =>
+  // Made with its length: an array that grows takes up to half more.
+  areRows(ratings)
+    ? ratings
+    : Array.from({ length: ratings.length }, (_, place) => ratings.at(place) ?? fail());
 
 /** The same ratings without an object for each, to be held for longer; as they are if they are no rows of one table. */
 export function packed(ratings: readonly Rating[]): Ratings {

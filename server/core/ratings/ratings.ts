@@ -55,6 +55,7 @@ export interface Rating extends Measured {
 /** Ratings in their order: an array, or ratings of a large study that are held without an object for each. */
 export interface Ratings extends Iterable<Rating> {
   readonly length: number;
+  at(place: number): Rating | undefined;
   every(isIn: (rating: Rating) => boolean): boolean;
   filter(isIn: (rating: Rating) => boolean): Ratings;
 }
