@@ -20,7 +20,7 @@ export function namesIn(
   { ratings, metrics }: Pick<Rated, 'ratings' | 'metrics'>,
   rules: readonly string[],
 ): Names {
-  const own = ratings.flatMap((rating) => [
+  const own = [...ratings].flatMap((rating) => [
     rating.session,
     rating.listener,
     rating.clip,

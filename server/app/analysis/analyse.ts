@@ -14,7 +14,9 @@ import { presented } from '#core/figures/presented.ts';
 import { PLAIN_STYLE, shownBy, type FigureStyle } from '#core/figures/style.ts';
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
 import type { Language } from '#core/text/languages.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
+import { packed, rowsOf } from '#core/ratings/compact-ratings.ts';
+import { ratedRows } from '#core/analysis/input/rated-rows.ts';
+import type { Rating, Ratings } from '#core/ratings/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
 import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';
@@ -93,7 +95,7 @@ function analysed(
 }
 
 /** Throws StudyMistakes for a factor that no clip has. */
-function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[]): void {
+function refuseUnknownFactors(by: readonly string[], ratings: Ratings): void {
   const [unknown] = unknownFactors(ratings, by);
   if (unknown === undefined) return;
   const known = ratedFactors(ratings);
@@ -105,8 +107,8 @@ function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[])
 }
 
 /** Throws StudyMistakes for a factor that no clip has, and for an unusable file. */
-async function inputOf(
-  ratings: readonly Rating[],
+async function inputOf<Own extends Ratings>(
+  ratings: Own,
   {
     metrics,
     labels,
@@ -115,15 +117,15 @@ async function inputOf(
   }: Pick<RatingSource, 'metrics' | 'labels' | 'scales'> & Partial<Pick<BlockInput, 'texts'>>,
   { by: asked = [], isForPaper, isPrintedOnly = false, reasonScores, figures }: AskedResults,
   against: readonly Rating[],
-): Promise<BlockInput> {
+): Promise<BlockInput<Own>> {
   refuseUnknownFactors(asked, ratings);
   const by = isForPaper && asked.length === 0 ? printedFactors(ratings) : asked;
   const scores =
     reasonScores === undefined
       ? []
       : await readReasonScores(reasonScores, {
-          systems: [...new Set(ratings.flatMap(({ system }) => system ?? []))],
-          questions: [...new Set(ratings.map(({ scale }) => scale))],
+          systems: [...new Set(ratedRows(ratings, ({ system }) => system))],
+          questions: [...new Set(ratedRows(ratings, ({ scale }) => scale))],
         });
   const show = figures ? shownBy(figures.style) : [];
   const wants = isPrintedOnly ? { wants: isPrinted } : {};
@@ -148,6 +150,10 @@ function screeningOf({ screening, versions }: RatedStudy, set: ScreeningSet | un
   };
 }
 
+/** The ratings under a set. A function of its own, so that the rows that rules looked at are free when models are fitted. */
+const ratingsUnder = (source: RatingSource, set: ScreeningSet | undefined): Ratings =>
+  packed(source.under(set).ratings);
+
 /**
  * Analyses a study: for every block the exclusions, the means by system, the agreement of metrics with listeners, and
  * of each listener with the others. Throws StoreError for an unknown study, and StudyMistakes for an unusable file.
@@ -164,14 +170,14 @@ export async function analyseRatedStudy(
   const { current, states, warnings } = source;
   const { where = [] } = asked;
   const set = asked.rules && excludingSet(asked.rules);
-  const all = source.under(set).ratings;
+  const all = ratingsUnder(source, set);
   refuseUnknownWhere(where, all);
   const { versions, ratings, metrics, labels } = limited({ ...source, ratings: all }, where);
   const read = asked.against === undefined ? [] : (await readRatedFile(asked.against)).under().ratings;
   const second = limited({ versions: [], ratings: read, metrics: [], labels: [] }, where).ratings;
   const found = analyseBlocks(
     versions,
-    await inputOf(ratings, { metrics, labels, texts: current.study.texts }, asked, second),
+    await inputOf(ratings, { metrics, labels, texts: current.study.texts }, asked, rowsOf(second)),
   );
   const idsOf = ({ versions: numbers }: DraftBlock): Set<string> =>
     new Set(versions.flatMap(({ number, id }) => (numbers.includes(number) ? id : [])));
@@ -231,10 +237,11 @@ export async function analyseRatedTable(
     throw new StudyMistakes(formatMistake(errorAt(source.about, null, message)));
   }
   refuseUnknownWhere(where, all);
-  const { ratings, metrics, labels } = limited({ ...source, versions: [], ratings: all }, where);
+  const { metrics, labels, ...kept } = limited({ ...source, versions: [], ratings: all }, where);
+  const ratings = rowsOf(kept.ratings);
   const again = second?.under(named).ratings ?? [];
   const against = limited({ versions: [], ratings: again, metrics: [], labels: [] }, where).ratings;
-  const input = await inputOf(ratings, { ...source, metrics, labels }, asked, against);
+  const input = await inputOf(ratings, { ...source, metrics, labels }, asked, rowsOf(against));
   const found = asked.means
     ? { blocks: analyseMeans(input), warnings: [MEANS_WARNING] }
     : analyseRatings(input);

@@ -7,7 +7,7 @@ import type { ModelResult } from '#core/models/model-result.ts';
 import type { RandomTerm } from '#core/models/model-task.ts';
 import { onScale } from '#core/models/on-scale.ts';
 import { estimable } from '#core/primary/primary-results.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
+import type { Ratings } from '#core/ratings/ratings.ts';
 import { ModelRefused, type Engine } from './models/engine.ts';
 import { engineOf } from './engine-registry.ts';
 
@@ -15,7 +15,7 @@ export interface AskedModels {
   /** Versions of the study; empty for ratings without their study. */
   versions: readonly AnalysedVersion[];
   /** Screened ratings; those that count are modelled. */
-  ratings: readonly Rating[];
+  ratings: Ratings;
   /** Declared ends of scales, for ratings without their study. */
   scales?: DeclaredScales | undefined;
   /** Id of an engine. */

@@ -1,5 +1,6 @@
 import type { DraftBlock } from '#core/analysis/blocks/analyse-blocks.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
+import { rowsOf } from '#core/ratings/compact-ratings.ts';
+import type { Rating, Ratings } from '#core/ratings/ratings.ts';
 import { ModelRefused } from './models/engine.ts';
 import { formulaTables } from './r/formula-tables.ts';
 import { modelFormula, type ModelFormula } from './r/model-formula.ts';
@@ -20,17 +21,18 @@ function typed(text: string, ratings: readonly Rating[]): ModelFormula {
  */
 export async function withFormula(
   blocks: readonly DraftBlock[],
-  ratings: readonly Rating[],
+  ratings: Ratings,
   text: string | undefined,
   idsOf: (block: DraftBlock) => ReadonlySet<string> | null,
 ): Promise<{ blocks: DraftBlock[]; warnings: string[] }> {
   if (text === undefined) return { blocks: [...blocks], warnings: [] };
-  const formula = typed(text, ratings);
+  const rows = rowsOf(ratings);
+  const formula = typed(text, rows);
   const warnings: string[] = [];
   const modelled = [];
   for (const block of blocks) {
     const ids = idsOf(block);
-    const own = ratings.filter(
+    const own = rows.filter(
       (rating) => rating.block === block.block && (ids === null || ids.has(rating.studyVersion)),
     );
     const scales = new Set(

@@ -1,6 +1,7 @@
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import type { AnalysedVersion } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
+import { packed } from '#core/ratings/compact-ratings.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
 import { screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
@@ -38,7 +39,12 @@ export async function modelRatings(
 ): Promise<{ text: string; json: ModelReport; isWell: boolean }> {
   const { about, versions = [], scales } = source;
   const screening = rules ? [{ versions: [], sha256: jsonSha256(rules), rules }] : source.screening;
-  const models = await fitModels({ ...asked, versions, scales, ratings: source.under(rules).ratings });
+  const models = await fitModels({
+    ...asked,
+    versions,
+    scales,
+    ratings: packed(source.under(rules).ratings),
+  });
   const head = [about, ...screening.map(screeningLine)].join('\n');
   return {
     text: [head, ...models.map(modelText)].join('\n\n'),

@@ -7,7 +7,7 @@ import type { SessionMode } from '#core/session/session.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { screeningEntries, type ScreeningEntry } from '../ratings/screening-entries.ts';
-import type { RatingSource } from '../imports/rating-source.ts';
+import type { ImportedSource } from '../imports/imported-study.ts';
 import type { WrittenTable } from './table-file.ts';
 
 interface ScaleEntry extends Omit<Scale, 'judges'> {
@@ -122,7 +122,10 @@ export const aboutStudy = (current: StudyVersion, versions: readonly StudyVersio
 });
 
 /** A study of imported ratings, as far as its table describes it. */
-export function aboutImported(name: string, { ratings, scales, screening }: RatingSource): AboutStudy {
+export function aboutImported(
+  name: string,
+  { ratings, scales, screening }: Pick<ImportedSource, 'ratings' | 'scales' | 'screening'>,
+): AboutStudy {
   const blocks = groupBy(ratings, ({ block, method }) => JSON.stringify([block, method]));
   const entries = [...blocks.values()].flatMap((own) => {
     const [first] = own;

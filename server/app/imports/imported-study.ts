@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { RatingsStudy } from '#core/api/ratings-import.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { SessionDecision } from '../../db/contract/decision-store.ts';
 import type { Store } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -18,7 +19,7 @@ export interface ImportedStudy {
 }
 
 /** Ratings of such a study, with the decisions about their listeners. */
-export interface ImportedSource extends RatingSource {
+export interface ImportedSource extends RatingSource<readonly Rating[]> {
   imported: RatingsStudy;
   decisions: SessionDecision[];
 }

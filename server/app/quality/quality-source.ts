@@ -1,6 +1,7 @@
 import { groupBy } from '#core/order/group-by.ts';
 import { evidenceBySession, evidenceRecord, type EvidenceRecord } from '#core/evidence/registry.ts';
 import type { Judged } from '#core/evidence/contract/rule.ts';
+import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { SessionCheck } from '#core/checks/session-checks.ts';
 import type { RuleReport, Screened } from '#core/screening/lens.ts';
@@ -87,7 +88,8 @@ async function rated(store: Store, { name, folder, rehearsals }: Asked) {
 async function read(store: Store, asked: Asked): Promise<QualitySource> {
   const modes = modesOf(asked.rehearsals);
   const source = await rated(store, asked);
-  const { current, versions, ratings } = source;
+  const { current, versions, metrics } = source;
+  const ratings = rowsOf(source.ratings);
   const bySession = groupBy(ratings, ({ session }) => session);
   const r = agreements(ratings);
   const sessions = new Map<string, SessionFacts>();
@@ -108,7 +110,7 @@ async function read(store: Store, asked: Asked): Promise<QualitySource> {
       agreement: r.get(session.listenerId) ?? null,
     });
   }
-  const { under, metrics } = source;
+  const under = (set?: ScreeningSet): Screened => source.under(set, ratings);
   const primary = under();
   return {
     current,

@@ -3,7 +3,7 @@ import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import { unpackAnswers } from '#core/ratings/kept-pages.ts';
 import { rateAnswers, type RatedAnswers } from '#core/ratings/rated-page.ts';
 import { ratingsOfPages } from '#core/ratings/rate-session.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
+import type { Rating, Ratings } from '#core/ratings/ratings.ts';
 import { isExcludedByHand } from '#core/screening/decisions.ts';
 import { reviewRules } from '#core/study/config.ts';
 import type { KeptPages, RatedRecord } from '../../db/contract/rating-store.ts';
@@ -67,14 +67,13 @@ export const keptRatingsOf = (bound: BoundStudy, record: RatedRecord, given?: Se
 /** Ratings of all sessions, before any rule is applied, and the number of sessions by state. */
 export async function readRatedSessions(
   sessions: StudySessions,
-): Promise<{ ratings: Rating[]; states: Record<string, number> }> {
-  const compact = new CompactRatings();
-  const ratings: Rating[] = [];
+): Promise<{ ratings: Ratings; states: Record<string, number> }> {
+  const ratings = new CompactRatings();
   const states = new Map<string, number>();
   for await (const { bound, record } of sessions.readRated()) {
     const { state } = record.session;
     states.set(state, (states.get(state) ?? 0) + 1);
-    for (const rating of keptRatingsOf(bound, record)) ratings.push(compact.add(rating));
+    for (const rating of keptRatingsOf(bound, record)) ratings.add(rating);
   }
   return { ratings, states: Object.fromEntries(states) };
 }

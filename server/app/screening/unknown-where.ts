@@ -1,5 +1,5 @@
 import { factorLevels, type Where } from '#core/analysis/blocks/where.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
+import type { Ratings } from '#core/ratings/ratings.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { meant, thereAre } from '../../platform/words.ts';
 
@@ -18,7 +18,7 @@ const guessOf = (name: string, known: readonly string[]): string => {
  * Throws StudyMistakes for a limit without values, for an unknown factor, and for an unknown value of a factor.
  * Without ratings, nothing is known about factors, so none is refused.
  */
-export function refuseUnknownWhere(where: readonly Where[], ratings: readonly Rating[]): void {
+export function refuseUnknownWhere(where: readonly Where[], ratings: Ratings): void {
   const open = where.find(({ values }) => values.length === 0);
   if (open) throw new StudyMistakes(`${open.factor} has no selected value; choose at least one`);
   if (ratings.length === 0 || where.length === 0) return;

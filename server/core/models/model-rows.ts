@@ -1,8 +1,7 @@
 import { fail } from '../order/fail.ts';
-import { inNaturalOrder } from '../order/natural-order.ts';
-import type { Rating } from '../ratings/ratings.ts';
-import { columnOf } from '../stats/numbers/column.ts';
-import { internedBy, type Interned } from '../stats/numbers/interned.ts';
+import { inNaturalOrder, naturalOrder } from '../order/natural-order.ts';
+import type { Ratings } from '../ratings/ratings.ts';
+import { internedBy, renumbered, type Interned } from '../stats/numbers/interned.ts';
 import { codesInOrder, type Codes } from './codes.ts';
 
 /** One rating that counts. */
@@ -15,7 +14,10 @@ export interface ModelRow {
   value: number;
 }
 
-/** Ratings that count, by column: a large study has a million. */
+/**
+ * Ratings that count, by column: a large study has a million. Names are numbered in code-unit order, and systems in natural
+ * order, as models number them.
+ */
 export interface ModelRows {
   readonly length: number;
   readonly listener: Interned<string>;
@@ -30,16 +32,30 @@ export interface ModelRows {
 export const NO_SYSTEM = '(test)';
 
 function columnsOf<Row extends Omit<ModelRow, 'value'>>(
-  rows: readonly Row[],
+  rows: Iterable<Row> & { readonly length: number },
   valueOf: (row: Row) => number,
 ): ModelRows {
+  const [listener, clip] = [internedBy(rows, (row) => row.listener), internedBy(rows, (row) => row.clip)];
+  const [system, item] = [internedBy(rows, (row) => row.system), internedBy(rows, (row) => row.item)];
+  const values = new Float64Array(rows.length);
+  let index = 0;
+  for (const row of rows) {
+    values[index] = valueOf(row);
+    index += 1;
+  }
   return {
     length: rows.length,
-    listener: internedBy(rows, ({ listener }) => listener),
-    system: internedBy(rows, ({ system }) => system),
-    clip: internedBy(rows, ({ clip }) => clip),
-    item: internedBy(rows, ({ item }) => item),
-    values: columnOf(rows.length, (row) => valueOf(rows[row] ?? fail())),
+    listener: renumbered(listener, listener.names.toSorted()),
+    system: renumbered(
+      system,
+      system.names.toSorted((a, b) => naturalOrder(a ?? NO_SYSTEM, b ?? NO_SYSTEM)),
+    ),
+    clip: renumbered(clip, clip.names.toSorted()),
+    item: renumbered(
+      item,
+      item.names.toSorted((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1)),
+    ),
+    values,
   };
 }
 
@@ -47,7 +63,7 @@ function columnsOf<Row extends Omit<ModelRow, 'value'>>(
 export const modelColumns = (rows: readonly ModelRow[]): ModelRows => columnsOf(rows, ({ value }) => value);
 
 /** The ratings of a scale under test that count. */
-export const modelRows = (name: string, ratings: readonly Rating[]): ModelRows =>
+export const modelRows = (name: string, ratings: Ratings): ModelRows =>
   columnsOf(
     ratings.filter(
       ({ scale, role, counts, canonicalValue }) =>

@@ -29,7 +29,7 @@ export interface RatingFit {
 
 function componentsOf(fit: MixedFit, plan: Plan, terms: readonly RandomTerm[]): Component[] {
   const random = terms.flatMap((term, index): Component[] => {
-    const levels = plan.factors[index]?.names.length ?? fail();
+    const levels = plan.data.factors[index]?.levels ?? fail();
     const sdOf = (effect: number): number => Math.sqrt(fit.covariances[index]?.[effect]?.[effect] ?? fail());
     return term === 'slopes'
       ? plan.effects.map((system, effect) => ({ term, system, sd: sdOf(effect), levels }))
@@ -54,12 +54,13 @@ function correlationsOf(
 
 function listenersOf(
   fit: MixedFit,
-  { factors, data }: Plan,
+  { data }: Plan,
   terms: readonly RandomTerm[],
+  names: readonly string[],
 ): RatingFit['listeners'] {
   const index = terms.findIndex((term) => term === 'slopes' || term === 'rater');
-  const [names, effects] = [factors[index]?.names, fit.effects[index]];
-  if (!names || !effects) return null;
+  const effects = fit.effects[index];
+  if (!effects) return null;
   const width = data.factors[index]?.width ?? fail();
   return names.map((listener, level) => {
     const own = effects.subarray(level * width, (level + 1) * width);
@@ -88,6 +89,6 @@ export function fitRatings(
     effects: plan.effects,
     components: componentsOf(fit, plan, terms),
     correlations: slopes < 0 ? [] : correlationsOf(fit.covariances[slopes] ?? [], plan.effects),
-    listeners: listenersOf(fit, plan, terms),
+    listeners: listenersOf(fit, plan, terms, rows.listener.names),
   };
 }

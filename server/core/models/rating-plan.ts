@@ -35,8 +35,6 @@ export interface Plan {
   data: MixedData;
   /** Names of the fixed effects: the systems, or 'mean'. */
   effects: string[];
-  /** Levels of each term, in the order of the terms. */
-  factors: Codes[];
 }
 
 /** Ratings as observations: a factor for each term. */
@@ -44,11 +42,9 @@ export function planOf(rows: ModelRows, terms: readonly RandomTerm[], bySystem: 
   const kinds = systemCodes(rows, systemsOf(rows));
   const count = kinds.names.length;
   const unit = (at: number): number[] => Array.from({ length: count }, (_, index) => (index === at ? 1 : 0));
-  const factors = terms.map((term) => factorOf(rows, term));
   let parameter = 0;
   return {
     effects: bySystem ? kinds.names : ['mean'],
-    factors,
     data: {
       values: rows.values,
       kind: kinds.of,
@@ -56,8 +52,8 @@ export function planOf(rows: ModelRows, terms: readonly RandomTerm[], bySystem: 
         fixed: bySystem ? unit(kind) : [1],
         random: terms.map((term) => (term === 'slopes' ? unit(kind) : [1])),
       })),
-      factors: terms.map((term, index) => {
-        const { of, names } = factors[index] ?? { of: new Int32Array(0), names: [] };
+      factors: terms.map((term) => {
+        const { of, names } = factorOf(rows, term);
         const width = term === 'slopes' ? count : 1;
         const factor = term === 'slopes' ? fullFactor(count, parameter) : interceptFactor(parameter);
         parameter += factor.length;

@@ -11,7 +11,7 @@ import {
 import { endsOnScale, PREFERENCE_NOTE, type Bounds } from '../analysis/means/preference-cells.ts';
 import type { DraftTable } from '../analysis/tables/table.ts';
 import { equivalenceOf } from '../models/equivalence.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import type { Ratings } from '../ratings/ratings.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';
 import { ALPHA, equivalenceText, listed, pWords } from './conclusion.ts';
 import { EQUIVALENCE_COLUMNS, equivalenceCells, equivalenceNote } from './equivalence-cells.ts';
@@ -88,7 +88,7 @@ const CORRECTED = {
  * The primary analysis of a scale that judges pairs: mean preference by pair of systems; empty without a judgement that
  * counts.
  */
-export function primaryOfPairs(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): DraftTable[] {
+export function primaryOfPairs(outcome: Outcome, scale: Scale, ratings: Ratings): DraftTable[] {
   const judged = byPair(judgedPairs(scale, ratings)).filter(([first]) =>
     first ? isTested(outcome.contrasts, first.a, first.b) : false,
   );

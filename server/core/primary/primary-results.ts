@@ -10,14 +10,14 @@ import { preferenceModel } from '../models/preference-model.ts';
 import { onScale } from '../models/on-scale.ts';
 import { pairAnalysisOf } from '../models/pair-analysis.ts';
 import { remlModel } from '../models/reml-model.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import type { Ratings } from '../ratings/ratings.ts';
 import { conclusionOf } from './conclusion.ts';
 import { defaultCorrection, type Outcome } from './primary.ts';
 import { primaryOfPairs } from './primary-pairs.ts';
 import { meansTitle, primaryTables } from './primary-tables.ts';
 
 /** Default analysis of a scale of which only ratings are known, as in an imported table. */
-export function defaultOutcome(scale: Scale, ratings: readonly Rating[]): Outcome {
+export function defaultOutcome(scale: Scale, ratings: Ratings): Outcome {
   const pairs = scale.judges === 'pair' ? pairAnalysisOf(judgedPairs(scale, ratings)) : null;
   return {
     terms: null,
@@ -92,7 +92,7 @@ function tablesOf(scale: string, model: () => ModelResult, title?: string): Draf
 export function primaryPreferenceModel(
   { contrasts, correction, margin, note }: Outcome,
   scale: Scale,
-  ratings: readonly Rating[],
+  ratings: Ratings,
 ): ModelResult {
   const { min, max } = boundsOfPreference(scale);
   const result = preferenceModel(judgedPairs(scale, ratings), { contrasts, correction, margin });
@@ -101,7 +101,7 @@ export function primaryPreferenceModel(
 }
 
 /** The primary analysis of preferences by system; empty without a judgement that counts. */
-function primaryOfSystems(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): DraftTable[] {
+function primaryOfSystems(outcome: Outcome, scale: Scale, ratings: Ratings): DraftTable[] {
   if (judgedPairs(scale, ratings).length === 0) return [];
   return tablesOf(
     scale.name,
@@ -114,7 +114,7 @@ function primaryOfSystems(outcome: Outcome, scale: Scale, ratings: readonly Rati
  * Tables of the primary analysis of a scale, with its conclusion before them; empty for facts and without a rating that
  * counts.
  */
-export function primaryOfScale(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): DraftTable[] {
+export function primaryOfScale(outcome: Outcome, scale: Scale, ratings: Ratings): DraftTable[] {
   const { name, grid, judges } = scale;
   if (judges === 'fact') return [];
   if (judges === 'pair')

@@ -1,130 +1,16 @@
 import { perRows } from '../methods/contract/per-context.ts';
 import { fail } from '../order/fail.ts';
-import { forEachMeasure, pageMeasures, slotMeasures } from './measures.ts';
-import { NumberColumn, SharedColumn } from './number-column.ts';
-import type { Rating } from './ratings.ts';
+import { MEMBERS, RatingColumns } from './rating-columns.ts';
+import type { Rating, Ratings } from './ratings.ts';
 
-type Name = keyof Rating;
-type NumberName = { [Each in Name]-?: Rating[Each] extends number | null ? Each : never }[Name];
+type Change = Partial<Rating>;
 
-/** Whether a member is stored once for ratings of one page that share it, or in each row. */
-type Level = 'page' | 'row';
-
-const NUMBERS: Readonly<Record<NumberName, Level>> = {
-  page: 'page',
-  block: 'page',
-  batch: 'page',
-  ...forEachMeasure(pageMeasures, () => 'page' as const),
-  position: 'row',
-  rawValue: 'row',
-  canonicalValue: 'row',
-  ...forEachMeasure(slotMeasures, () => 'row' as const),
-};
-
-const VALUES: Readonly<Record<Exclude<Name, NumberName>, Level>> = {
-  session: 'page',
-  listener: 'page',
-  study: 'page',
-  studyVersion: 'page',
-  mode: 'page',
-  sessionState: 'page',
-  stratum: 'page',
-  language: 'page',
-  method: 'page',
-  sitting: 'page',
-  receivedAt: 'page',
-  surplus: 'page',
-  scale: 'row',
-  clip: 'row',
-  role: 'row',
-  system: 'row',
-  item: 'row',
-  factors: 'row',
-  comparedClip: 'row',
-  comparedSystem: 'row',
-  xSystem: 'row',
-  label: 'row',
-  text: 'row',
-  counts: 'row',
-  reasons: 'row',
-  flags: 'row',
-  review: 'row',
-  ticks: 'row',
-};
-
-function namesAt<Each extends string>(levels: Readonly<Record<Each, Level>>, level: Level): Each[];
-function namesAt(levels: Readonly<Record<string, Level>>, level: Level): string[] {
-  return Object.keys(levels).filter((name) => levels[name] === level);
-}
-
-const namesOf = (level: Level): Name[] => [...namesAt(NUMBERS, level), ...namesAt(VALUES, level)];
-
-/** In the order of the columns of a table: members of pages first. */
-const MEMBERS = [...namesOf('page'), ...namesOf('row')];
-const OF_PAGES = namesOf('page').length;
-
-/** Columns of the members at one level. */
-class Columns {
-  readonly #numbers: readonly (readonly [NumberName, NumberColumn])[];
-  readonly #values: readonly (readonly [Name, SharedColumn])[];
-  length = 0;
-
-  constructor(level: Level) {
-    this.#numbers = namesAt(NUMBERS, level).map((name) => [name, new NumberColumn()]);
-    this.#values = namesAt(VALUES, level).map((name) => [name, new SharedColumn()]);
-  }
-
-  add(rating: Rating): void {
-    for (const [name, column] of this.#numbers) column.add(rating[name]);
-    for (const [name, column] of this.#values) column.add(rating[name]);
-    this.length += 1;
-  }
-
-  /** Whether two ratings have the same members at this level. */
-  areEqual(a: Rating, b: Rating): boolean {
-    for (const [name] of this.#numbers) if (!Object.is(a[name], b[name])) return false;
-    for (const [name] of this.#values) if (a[name] !== b[name]) return false;
-    return true;
-  }
-
-  /** In the order of MEMBERS. */
-  all(): (NumberColumn | SharedColumn)[] {
-    return [...this.#numbers, ...this.#values].map(([, column]) => column);
-  }
-}
-
-class Table {
-  readonly #pages = new Columns('page');
-  readonly #ratings = new Columns('row');
-  readonly #pageOf = new NumberColumn();
-  readonly #columns = [...this.#pages.all(), ...this.#ratings.all()];
-  #last: Rating | null = null;
-
-  get length(): number {
-    return this.#ratings.length;
-  }
-
-  /** Appends a rating and returns its row. */
-  add(rating: Rating): number {
-    if (this.#last === null || !this.#pages.areEqual(rating, this.#last)) this.#pages.add(rating);
-    this.#last = rating;
-    this.#pageOf.add(this.#pages.length - 1);
-    this.#ratings.add(rating);
-    return this.#ratings.length - 1;
-  }
-
-  read(row: number, member: number): unknown {
-    const column = this.#columns[member] ?? fail();
-    return column.at(member < OF_PAGES ? (this.#pageOf.at(row) ?? fail()) : row);
-  }
-}
-
-/** A row of a table. There is one for each rating of a study. */
+/** A rating of a table, made when it is read. */
 class Row {
-  readonly #table: Table;
+  readonly #table: CompactRatings;
   readonly #row: number;
 
-  constructor(table: Table, row: number) {
+  constructor(table: CompactRatings, row: number) {
     this.#table = table;
     this.#row = row;
   }
@@ -134,26 +20,30 @@ class Row {
   }
 
   /** Its number, if it is a row of that table. */
-  static numberIn(table: Table | null, rating: object): number | null {
+  static numberIn(table: CompactRatings | null, rating: object): number | null {
     return rating instanceof Row && rating.#table === table ? rating.#row : null;
   }
 
-  static tableOf(rating: object | undefined): Table | null {
+  static tableOf(rating: object | undefined): CompactRatings | null {
     return rating instanceof Row ? rating.#table : null;
   }
 
-  with(change: Partial<Rating>): ChangedRow {
+  with(change: Change): ChangedRow {
     return new ChangedRow(this.#table, this.#row, change);
   }
 }
 
 /** A row with members that were changed since. */
 class ChangedRow extends Row {
-  readonly #change: Partial<Rating>;
+  readonly #change: Change;
 
-  constructor(table: Table, row: number, change: Partial<Rating>) {
+  constructor(table: CompactRatings, row: number, change: Change) {
     super(table, row);
     this.#change = change;
+  }
+
+  static changeOf(rating: object): Change | undefined {
+    return rating instanceof ChangedRow ? rating.#change : undefined;
   }
 
   override read(member: number): unknown {
@@ -161,7 +51,7 @@ class ChangedRow extends Row {
     return name in this.#change ? this.#change[name] : super.read(member);
   }
 
-  override with(change: Partial<Rating>): ChangedRow {
+  override with(change: Change): ChangedRow {
     return super.with({ ...this.#change, ...change });
   }
 }
@@ -174,24 +64,110 @@ for (const [member, name] of MEMBERS.entries())
     },
   });
 
+/** Ratings without an object for each: one is made whenever a rating is read. */
+abstract class RatingList implements Ratings {
+  abstract readonly length: number;
+
+  abstract at(place: number): Rating;
+
+  *[Symbol.iterator](): Generator<Rating, void> {
+    for (let place = 0; place < this.length; place += 1) yield this.at(place);
+  }
+
+  every(isIn: (rating: Rating) => boolean): boolean {
+    for (let place = 0; place < this.length; place += 1) if (!isIn(this.at(place))) return false;
+    return true;
+  }
+
+  filter(isIn: (rating: Rating) => boolean): Ratings {
+    const places = new Int32Array(this.length);
+    let count = 0;
+    for (let place = 0; place < this.length; place += 1) if (isIn(this.at(place))) places[count++] = place;
+    return new Selection(this, places.slice(0, count));
+  }
+}
+
+/** Some ratings of a list. */
+class Selection extends RatingList {
+  readonly #from: RatingList;
+  readonly #places: Int32Array;
+  readonly #changes: readonly (Change | undefined)[];
+
+  /** `changes`: the changed members, by place; empty if none was changed. */
+  constructor(from: RatingList, places: Int32Array, changes: readonly (Change | undefined)[] = []) {
+    super();
+    this.#from = from;
+    this.#places = places;
+    this.#changes = changes;
+  }
+
+  get length(): number {
+    return this.#places.length;
+  }
+
+  at(place: number): Rating {
+    const own = this.#from.at(this.#places[place] ?? fail());
+    const change = this.#changes[place];
+    return change ? changed(own, change) : own;
+  }
+}
+
 /**
- * Ratings that take a tenth of the memory of objects: a study of a million is held at once by whoever compares listeners. They are
- * read like any rating, but have no members of their own: copy them with `changed`, not with a spread.
+ * Ratings that take a small part of the memory of objects: a study of a million is held at once by whoever compares listeners.
+ * They are read like any rating, but have no members of their own: copy them with `changed`, not with a spread.
  */
-export class CompactRatings {
-  readonly #table = new Table();
+export class CompactRatings extends RatingList {
+  readonly #columns = new RatingColumns();
+
+  get length(): number {
+    return this.#columns.length;
+  }
 
   /** Stores a rating and returns it in its compact form. Ratings of one page take the least if they follow each other. */
-  add(rating: Rating): Rating;
-  add(rating: Rating): object {
-    return new Row(this.#table, this.#table.add(rating));
+  add(rating: Rating): Rating {
+    return this.at(this.#columns.add(rating));
+  }
+
+  at(row: number): Rating;
+  at(row: number): object {
+    return new Row(this, row);
+  }
+
+  /** The value of a member of a rating, by its place in MEMBERS. */
+  read(row: number, member: number): unknown {
+    return this.#columns.read(row, member);
   }
 }
 
 /** A copy of a rating with other members, compact if the rating is. Copies with one `change` share it. */
-export function changed(rating: Rating, change: Partial<Rating>): Rating;
-export function changed(rating: object, change: Partial<Rating>): object {
+export function changed(rating: Rating, change: Change): Rating;
+export function changed(rating: object, change: Change): object {
   return rating instanceof Row ? rating.with(change) : { ...rating, ...change };
+}
+
+const areRows = (ratings: Ratings): ratings is readonly Rating[] => Array.isArray(ratings);
+
+/** The ratings as an array, whose computations are kept: 48 bytes for each that is compact. */
+export const rowsOf = (ratings: Ratings): readonly Rating[] =>
+  // Made with its length: an array that grows takes up to half more.
+  areRows(ratings)
+    ? ratings
+    : Array.from({ length: ratings.length }, (_, place) => ratings.at(place) ?? fail());
+
+/** The same ratings without an object for each, to be held for longer; as they are if they are no rows of one table. */
+export function packed(ratings: readonly Rating[]): Ratings {
+  const table = Row.tableOf(ratings[0]);
+  if (!table) return ratings;
+  const places = new Int32Array(ratings.length);
+  for (const [index, rating] of ratings.entries()) {
+    const row = Row.numberIn(table, rating);
+    if (row === null) return ratings;
+    places[index] = row;
+  }
+  const isChanged = ratings.some((rating) => ChangedRow.changeOf(rating) !== undefined);
+  if (!isChanged && places.length === table.length && places.every((row, index) => row === index))
+    return table;
+  return new Selection(table, places, isChanged ? ratings.map(ChangedRow.changeOf) : []);
 }
 
 /** A function that finds the index of each of these ratings, made once for an array. It takes four bytes a rating if all are compact. */

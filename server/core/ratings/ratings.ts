@@ -52,6 +52,14 @@ export interface Rating extends Measured {
   ticks?: readonly Ticks[] | undefined;
 }
 
+/** Ratings in their order: an array, or ratings of a large study that are held without an object for each. */
+export interface Ratings extends Iterable<Rating> {
+  readonly length: number;
+  at(place: number): Rating | undefined;
+  every(isIn: (rating: Rating) => boolean): boolean;
+  filter(isIn: (rating: Rating) => boolean): Ratings;
+}
+
 /** The reason of an imported rating that its table excludes without a reason. */
 export const EXCLUDED_BEFORE = 'excluded before import';
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RandomTerm } from '#core/models/model-task.ts';
 import { modelColumns } from '#core/models/model-rows.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
+import { planOf } from '#core/models/rating-plan.ts';
 import { acrRows, attRows, goldenMixed, goldenSd } from './golden-mixed.ts';
 
 const GROUPS: Record<string, string> = {
@@ -84,4 +85,16 @@ test('the mean of balanced listeners is their mean', () => {
   // Between listeners: 2 x 1.75; within: 0.5. The balanced REML estimate is that of the analysis of variance.
   expect(fit.sigma ** 2).toBeCloseTo(0.5, 6);
   expect(fit.covariances[0]?.[0]?.[0]).toBeCloseTo((4 - 0.5) / 2, 5);
+});
+
+test('a model shares the columns of its ratings, whatever the order of their names', () => {
+  const rows = modelColumns(
+    acrRows.toReversed().map((row) => ({ ...row, system: row.system === null ? null : `s${row.system}` })),
+  );
+  const { kind, values, factors } = planOf(rows, ['rater', 'item', 'clip'], true).data;
+  const used = [kind, values, ...factors.map(({ level }) => level)];
+  const own = [rows.system.of, rows.values, rows.listener.of, rows.item.of, rows.clip.of];
+  expect(used.map(({ buffer }) => own.findIndex((column) => column.buffer === buffer))).toEqual([
+    0, 1, 2, 3, 4,
+  ]);
 });

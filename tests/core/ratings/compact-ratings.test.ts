@@ -1,6 +1,6 @@
 import { array, assert, constant, double, integer, oneof, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { changed, CompactRatings } from '#core/ratings/compact-ratings.ts';
+import { changed, CompactRatings, packed, rowsOf } from '#core/ratings/compact-ratings.ts';
 import { NumberColumn } from '#core/ratings/number-column.ts';
 import { COLUMNS, SITTING_COLUMN, type Rating } from '#core/ratings/ratings.ts';
 import { rating } from '../../support/ratings.ts';
@@ -84,4 +84,43 @@ test('a changed copy has the new members, and the rating keeps its own', () => {
     );
     expect(cells(one)).toEqual(cells(plain));
   }
+});
+
+const compactly = (ratings: readonly Rating[]): CompactRatings => {
+  const compact = new CompactRatings();
+  for (const one of ratings) compact.add(one);
+  return compact;
+};
+
+test('a list of compact ratings is read like their array, any number of times', () => {
+  const ratings = some();
+  const compact = compactly(ratings);
+  expect(compact).toHaveLength(ratings.length);
+  for (let time = 0; time < 2; time += 1) expect([...compact].map(cells)).toEqual(ratings.map(cells));
+  expect(rowsOf(compact).map(cells)).toEqual(ratings.map(cells));
+  expect(compact.every(({ page }) => page > 0)).toBe(true);
+  expect(compact.every(({ page }) => page < 3)).toBe(false);
+  const isB = ({ system }: Rating): boolean => system === 'b';
+  const late = compact.filter(isB).filter(({ page }) => page > 1);
+  expect([...late].map(cells)).toEqual(ratings.filter((one) => isB(one) && one.page > 1).map(cells));
+});
+
+test('packed ratings keep their order, their changes and what they were selected from', () => {
+  const compact = compactly(some());
+  expect(packed(rowsOf(compact))).toBe(compact);
+  const rows = rowsOf(compact)
+    .toReversed()
+    .slice(2)
+    .map((row, index) =>
+      index % 2 === 0 ? changed(row, { counts: false, reasons: [`gold ${index}`] }) : row,
+    );
+  const own = packed(rows);
+  expect(own).not.toBe(rows);
+  expect([...own].map(cells)).toEqual(rows.map(cells));
+  const out = own.filter(({ counts }) => !counts);
+  expect([...out].map(cells)).toEqual(rows.filter(({ counts }) => !counts).map(cells));
+  const plain = some();
+  expect(packed(plain)).toBe(plain);
+  const mixed = [...rows, ...plain];
+  expect(packed(mixed)).toBe(mixed);
 });

@@ -1,6 +1,8 @@
 import { whereText } from '#core/analysis/blocks/where.ts';
+import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import type { ReportedSession, ReportingInput } from '#core/reporting/input.ts';
-import { excludingSet, screeningSet } from '#core/screening/screening-set.ts';
+import type { Screened } from '#core/screening/lens.ts';
+import { excludingSet, screeningSet, type ScreeningSet } from '#core/screening/screening-set.ts';
 import { METHOD_VERDICTS } from '#core/verdicts/verdicts.ts';
 import type { CheckRecord, SessionRecord, StudyVersion } from '../../../db/contract/store.ts';
 import type { AskedOfStudy } from '../analyse.ts';
@@ -70,6 +72,8 @@ export async function readReportingInput(
 ): Promise<ReportingInput> {
   const source = await readRatedStudy(asked);
   const inPlace = asked.rules ? excludingSet(asked.rules) : null;
+  const rows = rowsOf(source.ratings);
+  const under = (set?: ScreeningSet): Screened => source.under(set, rows);
   const sessions: ReportedSession[] = [];
   for await (const { bound, record } of new StudySessions(asked.store, source.current, asked.modes).read())
     sessions.push(sessionOf(bound, record));
@@ -80,13 +84,13 @@ export async function readReportingInput(
     versions: source.versions.map(reported),
     modes: asked.modes,
     sessions,
-    primary: source.under(inPlace ?? undefined),
+    primary: under(inPlace ?? undefined),
     inPlace,
     limits: (asked.where ?? []).map(whereText),
     others: [
-      ...(inPlace ? [{ name: 'the rules that the study was published with', under: source.under() }] : []),
-      { name: 'no screening', under: source.under([]) },
-      ...(isPrimary ? [] : [{ name: METHOD_VERDICTS, under: source.under(verdicts) }]),
+      ...(inPlace ? [{ name: 'the rules that the study was published with', under: under() }] : []),
+      { name: 'no screening', under: under([]) },
+      ...(isPrimary ? [] : [{ name: METHOD_VERDICTS, under: under(verdicts) }]),
     ],
     jsonSha256es: inPlace ? [jsonSha256(inPlace)] : source.screening.map(({ sha256 }) => sha256),
     software: earshotVersion(),

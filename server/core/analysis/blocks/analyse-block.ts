@@ -4,6 +4,8 @@ import type { BlockAnalysis, Scale } from '../input/analysis.ts';
 import type { BlockInput, BlockResults } from '../input/input.ts';
 import { metricOverview } from '../metrics/metric-overview.ts';
 import { inPairOrder, namedPairs, pairOrder } from '../input/pair-order.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { scaleResults } from './scale-results.ts';
 import { screeningTable } from './screening-table.ts';
 import type { DraftTable } from '../tables/table.ts';
@@ -14,18 +16,19 @@ import type { DraftTable } from '../tables/table.ts';
  */
 export function analyseBlock(
   analysis: BlockAnalysis,
-  given: BlockInput,
+  given: BlockInput<Ratings>,
   outcomeOf: (scale: Scale) => Outcome | null,
 ): BlockResults {
   const order = pairOrder([given.ratings, given.against].flatMap(namedPairs));
   const [ratings = [], against = []] = [given.ratings, given.against].map((run) =>
     inPairOrder(run, analysis.scales, order),
   );
-  const input = { ...given, ratings, against };
   const primary = analysis.scales.flatMap((scale) => {
     const outcome = outcomeOf(scale);
     return outcome ? primaryOfScale(outcome, scale, ratings) : [];
   });
+  // Not before: the models take the most memory of an analysis.
+  const input = { ...given, ratings: rowsOf(ratings), against: rowsOf(against) };
   const own = analysis.results(input);
   const shared = scaleResults.flatMap((of) => analysis.scales.map((scale) => of(scale, input)));
   const isRated = analysis.scales.some(({ judges }) => judges !== 'fact');

@@ -1,10 +1,9 @@
 import { canonicalJson } from '../../formats/canonical-json.ts';
-import { allOrSome } from '../../order/all-or-some.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { defaultOutcome } from '../../primary/primary-results.ts';
 import { primaryOf, type PrimaryAnalysis } from '../../primary/primary.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import type { Study } from '../../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';
@@ -79,18 +78,23 @@ function sameBlock(ratings: readonly Rating[], block: number, method: string): R
  * The results of every block of a study. Versions are in order of publishing; ratings of versions with the same block
  * are pooled. Throws for a rating of an unknown version.
  */
-export function analyseBlocks(versions: readonly AnalysedVersion[], input: BlockInput): DraftBlock[] {
+export function analyseBlocks(
+  versions: readonly AnalysedVersion[],
+  input: BlockInput<Ratings>,
+): DraftBlock[] {
   const { ratings } = input;
   const known = new Set(versions.map(({ id }) => id));
-  const stray = ratings.find(({ studyVersion }) => !known.has(studyVersion));
-  if (stray) throw new Error(`analyseBlocks requires version ${stray.studyVersion}, which has ratings`);
+  for (const { studyVersion } of ratings)
+    if (!known.has(studyVersion))
+      throw new Error(`analyseBlocks requires version ${studyVersion}, which has ratings`);
   return blockSections(versions).flatMap(({ index, config, versions: own }) => {
     const newest = own.at(-1);
     if (!newest) return [];
     const ids = new Set(own.map(({ id }) => id));
     const analysis = analysisOf(config.method).bind(newest.study, config, index);
     const isOf = ({ block, studyVersion }: Rating): boolean => block === index + 1 && ids.has(studyVersion);
-    const ofBlock = allOrSome(ratings, isOf);
+    // The same ratings if it can be: a selection takes memory.
+    const ofBlock = ratings.every(isOf) ? ratings : ratings.filter(isOf);
     const against = sameBlock(input.against, index + 1, config.method);
     const { outcomes } = newest.primary ?? primaryOf(newest.study);
     const results = analyseBlock(

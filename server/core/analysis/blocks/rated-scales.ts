@@ -5,7 +5,8 @@ import { groupBy } from '../../order/group-by.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { defaultOutcome } from '../../primary/primary-results.ts';
 import { primaryOf, type Outcome, type PrimaryOutcome } from '../../primary/primary.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { modelRows, type ModelRows } from '../../models/model-rows.ts';
 
 /** The ratings of one scale of one block for a mixed model. */
@@ -27,12 +28,12 @@ interface RatedBlock {
   method: string;
   versions: number[];
   scales: readonly Scale[];
-  ratings: readonly Rating[];
+  ratings: Ratings;
   /** Empty for ratings without their study. */
   outcomes: readonly PrimaryOutcome[];
 }
 
-function plannedBlocks(versions: readonly AnalysedVersion[], ratings: readonly Rating[]): RatedBlock[] {
+function plannedBlocks(versions: readonly AnalysedVersion[], ratings: Ratings): RatedBlock[] {
   return blockSections(versions).flatMap(({ index, config, versions: alike }) => {
     const newest = alike.at(-1);
     if (!newest) return [];
@@ -46,8 +47,8 @@ function plannedBlocks(versions: readonly AnalysedVersion[], ratings: readonly R
   });
 }
 
-function foundBlocks(ratings: readonly Rating[], declared: DeclaredScales): RatedBlock[] {
-  const byBlock = groupBy(ratings, ({ block, method }) => JSON.stringify([block, method]));
+function foundBlocks(ratings: Ratings, declared: DeclaredScales): RatedBlock[] {
+  const byBlock = groupBy(rowsOf(ratings), ({ block, method }) => JSON.stringify([block, method]));
   return [...byBlock.values()]
     .flatMap((own) => {
       const [first] = own;
@@ -66,7 +67,7 @@ function foundBlocks(ratings: readonly Rating[], declared: DeclaredScales): Rate
  */
 export function ratedScales(
   versions: readonly AnalysedVersion[],
-  ratings: readonly Rating[],
+  ratings: Ratings,
   declared: DeclaredScales = NO_SCALES,
 ): RatedScale[] {
   const blocks = versions.length > 0 ? plannedBlocks(versions, ratings) : foundBlocks(ratings, declared);

@@ -1,7 +1,8 @@
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import type { Clip } from '../../clips/clips.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
 import { inOrder, levelOf, ratedFactors } from '../input/factors.ts';
+import { ratedRows } from '../input/rated-rows.ts';
 import type { PredictedLabels } from '../input/predicted-labels.ts';
 import type { Metric } from '../input/metric.ts';
 
@@ -30,25 +31,22 @@ const LISTENERS: Readonly<Record<string, (rating: Rating) => string | null>> = {
   stratum: (rating) => rating.stratum,
 };
 
-const present = (levels: readonly (string | null)[]): string[] =>
-  inOrder(levels.flatMap((level) => level ?? []));
-
-function testedSystems(ratings: readonly Rating[]): string[] {
+function testedSystems(ratings: Ratings): string[] {
   const systems = new Set<string | null>();
   for (const { role, system, comparedSystem } of ratings)
     if (role === TEST) systems.add(system).add(comparedSystem);
-  return present([...systems]);
+  return inOrder([...systems].flatMap((system) => system ?? []));
 }
 
 /** All factors that ratings can be filtered by, systems first. Factors with one level are included. */
-export function factorLevels(ratings: readonly Rating[]): FactorLevels[] {
+export function factorLevels(ratings: Ratings): FactorLevels[] {
   const factors = ratedFactors(ratings);
   const ofClips = factors.map((factor): FactorLevels => {
-    const levels = new Set(ratings.map((rating) => levelOf(rating, factor)));
-    return { factor, levels: present([...levels]), of: 'clip' };
+    const levels = inOrder(ratedRows(ratings, (rating) => levelOf(rating, factor)));
+    return { factor, levels, of: 'clip' };
   });
   const ofListeners = Object.entries(LISTENERS).flatMap(([factor, of]): FactorLevels[] => {
-    const levels = present([...new Set(ratings.map(of))]);
+    const levels = inOrder(ratedRows(ratings, of));
     return factors.includes(factor) || levels.length === 0 ? [] : [{ factor, levels, of: 'listener' }];
   });
   return [{ factor: SYSTEM, levels: testedSystems(ratings), of: 'clip' }, ...ofClips, ...ofListeners];
@@ -90,7 +88,7 @@ export function parseWhere(text: string): Where {
 interface Analysed<Version extends AnalysedVersion> {
   versions: readonly Version[];
   /** Screened: rules look at all ratings, whatever the filters. */
-  ratings: readonly Rating[];
+  ratings: Ratings;
   metrics: readonly Metric[];
   labels: readonly PredictedLabels[];
 }

@@ -1,5 +1,6 @@
 import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import { ratedRows } from './rated-rows.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 
 /** The level of a factor for a rating's clip; null if it has none. `item` is a factor too. */
 export function levelOf({ item, factors }: Rating, factor: string): string | null {
@@ -15,7 +16,7 @@ export function inOrder(levels: Iterable<string>): string[] {
 }
 
 /** The factors that results can be broken down by: those of the rated clips, except system. */
-export function ratedFactors(ratings: readonly Rating[]): string[] {
+export function ratedFactors(ratings: Ratings): string[] {
   const names = new Set<string>();
   let seen: Rating['factors'] | null = null;
   for (const { item, factors } of ratings) {
@@ -32,7 +33,7 @@ export function ratedFactors(ratings: readonly Rating[]): string[] {
  * Requested factors that no rated clip has, in their order; empty without ratings. Example: unknownFactors(ratings,
  * ['voise']) is ['voise'] if clips have a factor voice.
  */
-export function unknownFactors(ratings: readonly Rating[], by: readonly string[]): string[] {
+export function unknownFactors(ratings: Ratings, by: readonly string[]): string[] {
   if (ratings.length === 0) return [];
   const known = new Set(ratedFactors(ratings));
   return by.filter((factor) => !known.has(factor));
@@ -43,11 +44,11 @@ const MOST_LEVELS = 24;
 const MOST_FACTORS = 4;
 
 /** The factors that a paper breaks its results down by if none is requested: of two levels to 24, the fewest levels first. */
-export function printedFactors(ratings: readonly Rating[]): string[] {
+export function printedFactors(ratings: Ratings): string[] {
   return ratedFactors(ratings)
     .map((factor) => ({
       factor,
-      levels: new Set(ratings.flatMap((rating) => levelOf(rating, factor) ?? [])).size,
+      levels: new Set(ratedRows(ratings, (rating) => levelOf(rating, factor))).size,
     }))
     .filter(({ factor, levels }) => factor !== 'item' && levels > 1 && levels <= MOST_LEVELS)
     .toSorted((a, b) => a.levels - b.levels)

@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
 import type { DraftFigure, Shown } from '../tables/figure.ts';
 import type { Metric } from './metric.ts';
@@ -18,9 +18,9 @@ export interface ReasonScore {
 export type Wants = (table: { name: string; isDetail?: boolean; column?: string }) => boolean;
 
 /** Input of the results of one block. */
-export interface BlockInput {
+export interface BlockInput<Own extends Ratings = readonly Rating[]> {
   /** All ratings of the block, whether they count or not. */
-  ratings: readonly Rating[];
+  ratings: Own;
   metrics: readonly Metric[];
   /** Predicted labels of clips, beside the metrics. */
   labels: readonly PredictedLabels[];
@@ -45,10 +45,10 @@ export interface BlockResults {
 }
 
 /** Input from ratings and optional other parts. */
-export function blockInput(
-  ratings: readonly Rating[],
+export function blockInput<Own extends Ratings>(
+  ratings: Own,
   others: Partial<Omit<BlockInput, 'ratings'>> = {},
-): BlockInput {
+): BlockInput<Own> {
   return {
     ratings,
     metrics: [],

@@ -1,7 +1,8 @@
 import { groupBy } from '../../order/group-by.ts';
 import { naturalPairs } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import type { Comparison } from '../../stats/pairs/comparison-tally.ts';
+import { ratedRows } from './rated-rows.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 
 /** One judgement of two systems. */
@@ -23,20 +24,18 @@ const REFERENCE = '(reference)';
  * The judgements of pairs under test that count on one scale, in the order of `inPairOrder`; scores are relative to the
  * middle of the scale. Comparisons of a system with itself are omitted.
  */
-export function judgedPairs(
-  { name, grid }: { name: string; grid: Grid },
-  ratings: readonly Rating[],
-): JudgedPair[] {
+export function judgedPairs({ name, grid }: { name: string; grid: Grid }, ratings: Ratings): JudgedPair[] {
   const middle = (grid.min + grid.max) / 2;
-  return ratings.flatMap((rating) => {
+  const rows = ratedRows(ratings, (rating): JudgedPair | null => {
     const { canonicalValue, counts, role, scale, clip, item, listener } = rating;
-    if (scale !== name || !counts || role !== 'test') return [];
-    if (canonicalValue === null || rating.comparedClip === null) return [];
+    if (scale !== name || !counts || role !== 'test') return null;
+    if (canonicalValue === null || rating.comparedClip === null) return null;
     const [own, other] = [rating.system ?? TEST, rating.comparedSystem ?? REFERENCE];
-    if (own === other) return [];
+    if (own === other) return null;
     const score = canonicalValue - middle;
-    return [{ a: own, b: other, listener, item: item ?? clip, score, aFirst: rating.position === 1 }];
+    return { a: own, b: other, listener, item: item ?? clip, score, aFirst: rating.position === 1 };
   });
+  return [...rows];
 }
 
 /** The judgements of each pair of systems, at least one each, in natural order of the pairs. */

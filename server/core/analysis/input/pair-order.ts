@@ -1,8 +1,9 @@
 import { mapped } from '../../order/all-or-some.ts';
 import { naturalOrder, naturalPairs } from '../../order/natural-order.ts';
-import { changed } from '../../ratings/compact-ratings.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import { changed, rowsOf } from '../../ratings/compact-ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import type { Scale } from './analysis.ts';
+import { ratedRows } from './rated-rows.ts';
 
 /** The two systems of a comparison, the first one named A. */
 export type NamedPair = readonly [a: string, b: string];
@@ -88,11 +89,7 @@ function knownFactors(ratings: readonly Rating[]) {
 }
 
 /** All pairs in the ratings of several runs, which share one order. */
-export const namedPairs = (ratings: readonly Rating[]): NamedPair[] =>
-  ratings.flatMap((rating) => {
-    const pair = comparedBy(rating);
-    return pair ? [pair] : [];
-  });
+export const namedPairs = (ratings: Ratings): NamedPair[] => [...ratedRows(ratings, comparedBy)];
 
 /**
  * Ratings of pairs under test with A and B as in `order`. If they swap places, the value is mirrored at the middle of
@@ -100,15 +97,16 @@ export const namedPairs = (ratings: readonly Rating[]): NamedPair[] =>
  * ratings of traps, of single clips and on other scales.
  * @example of a over b (+2) and b over a (+1) on a scale from -2 to 2 the second becomes a over b (-1)
  */
-export function inPairOrder(
-  ratings: readonly Rating[],
+export function inPairOrder<Own extends Ratings>(
+  ratings: Own,
   scales: readonly Scale[],
   order = pairOrder(namedPairs(ratings)),
-): readonly Rating[] {
+): Own | readonly Rating[] {
   const byName = new Map(scales.map((scale) => [scale.name, scale]));
   if (ratings.every(({ comparedClip }) => comparedClip === null)) return ratings;
-  const factorsOf = knownFactors(ratings);
-  return mapped(ratings, (rating) => {
+  const rows = rowsOf(ratings);
+  const factorsOf = knownFactors(rows);
+  return mapped(rows, (rating) => {
     const { system, comparedSystem, clip, comparedClip, canonicalValue: value, position } = rating;
     const [pair, scale] = [comparedBy(rating), byName.get(rating.scale)];
     if (!pair || !scale || comparedClip === null || order(pair)[0] === pair[0]) return rating;

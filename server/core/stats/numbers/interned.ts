@@ -16,7 +16,7 @@ export interface Interned<Name> extends Numbered {
 
 /** The names of the rows as numbers, which serve as indices of sums. */
 export function internedBy<Row, Name>(
-  rows: readonly Row[],
+  rows: Iterable<Row> & { readonly length: number },
   nameOf: (row: Row, index: number) => Name,
 ): Interned<Name> {
   const numbers = new Map<Name, number>();
@@ -33,6 +33,14 @@ export function internedBy<Row, Name>(
     index += 1;
   }
   return { of, count: numbers.size, names: [...numbers.keys()] };
+}
+
+/** The names numbered in another order, which overwrites the numbers of the rows. */
+export function renumbered<Name>({ names, of }: Interned<Name>, order: readonly Name[]): Interned<Name> {
+  const places = new Map(order.map((name, place) => [name, place]));
+  const placeOf = Uint32Array.from(names, (name) => places.get(name) ?? fail());
+  for (let row = 0; row < of.length; row += 1) of[row] = placeOf[of[row] ?? fail()] ?? fail();
+  return { of, count: order.length, names: order };
 }
 
 /**

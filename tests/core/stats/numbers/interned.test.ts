@@ -1,6 +1,6 @@
 import { array, assert, nat, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { crossed, internedBy } from '#core/stats/numbers/interned.ts';
+import { crossed, internedBy, renumbered } from '#core/stats/numbers/interned.ts';
 import { rowsByNumber } from '#core/stats/numbers/rows-by-number.ts';
 
 test('names are numbered as they first appear', () => {
@@ -35,4 +35,11 @@ test('rows are grouped in the order given, or in another one', () => {
     starts: Uint32Array.of(0, 1, 3),
   });
   expect(rowsByNumber(groupOf, 2, Uint32Array.of(2, 1, 0)).rows).toEqual(Uint32Array.of(1, 2, 0));
+});
+
+test('names numbered in another order stay with their rows', () => {
+  const found = internedBy(['b', 'c', 'a', 'b'], (name) => name);
+  const { of, count, names } = renumbered(found, ['a', 'b', 'c']);
+  expect({ of: [...of], count, names }).toEqual({ of: [1, 2, 0, 1], count: 3, names: ['a', 'b', 'c'] });
+  expect(of).toBe(found.of);
 });

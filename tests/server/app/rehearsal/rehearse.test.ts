@@ -2,6 +2,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { groupBy } from '#core/order/group-by.ts';
+import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { screened } from '#core/screening/lens.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
@@ -42,7 +43,7 @@ test('the printed table says of every screening what the stored sessions say', a
   });
   const store = openSqliteStore(dataFolder);
   const sessions = new StudySessions(store, await findStudy(store, 'tiny'), ['rehearsal']);
-  const { ratings } = await readRatedSessions(sessions);
+  const ratings = rowsOf((await readRatedSessions(sessions)).ratings);
   await store.close();
   await remove();
 

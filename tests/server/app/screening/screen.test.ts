@@ -161,7 +161,7 @@ test('an export reads as the ratings that it was made of, and gives the same tab
         value(rating),
       ]),
     );
-  expect(cells(read)).toEqual(cells(source.ratings));
+  expect(cells(read)).toEqual(cells([...source.ratings]));
   expect(screenRatings(await readRatedFile(csv)).tables).toEqual((await screen()).tables);
 });
 
