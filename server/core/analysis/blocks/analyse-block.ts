@@ -4,6 +4,7 @@ import type { BlockAnalysis, Scale } from '../input/analysis.ts';
 import type { BlockInput, BlockResults } from '../input/input.ts';
 import { metricOverview } from '../metrics/metric-overview.ts';
 import { inPairOrder, namedPairs, pairOrder } from '../input/pair-order.ts';
+import { scaleInput } from '../input/scale-input.ts';
 import { scaleResults } from './scale-results.ts';
 import { screeningTable } from './screening-table.ts';
 import type { DraftTable } from '../tables/table.ts';
@@ -27,7 +28,8 @@ export function analyseBlock(
     return outcome ? primaryOfScale(outcome, scale, ratings) : [];
   });
   const own = analysis.results(input);
-  const shared = scaleResults.flatMap((of) => analysis.scales.map((scale) => of(scale, input)));
+  const scales = analysis.scales.map((scale) => ({ scale, own: scaleInput(scale, input) }));
+  const shared = scaleResults.flatMap((of) => scales.map(({ scale, own: found }) => of(scale, found)));
   const isRated = analysis.scales.some(({ judges }) => judges !== 'fact');
   const objective = isRated ? metricOverview(input) : { tables: [], figures: [] };
   const tables = [
