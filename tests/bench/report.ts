@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { analyseRatings, writtenBlocks } from '#core/analysis/blocks/analyse-blocks.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
+import { scaleInput } from '#core/analysis/input/scale-input.ts';
 import { defaultOutcome, primaryOfScale } from '#core/primary/primary-results.ts';
 import { createRandom } from '#core/order/random.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
@@ -111,7 +112,7 @@ figure({ name: 'report without its model', value: rest / 1000, unit: 's', goal: 
 console.log('\nEach result of the scale by itself, warm:');
 for (const [index, of] of scaleResults.entries()) {
   const begun = process.cpuUsage();
-  const { tables = [], figures = [] } = of(scale, input);
+  const { tables = [], figures = [] } = of(scale, scaleInput(scale, input));
   const { user, system } = process.cpuUsage(begun);
   const named = [...tables, ...figures].map(({ name }) => name).join(', ');
   console.log(

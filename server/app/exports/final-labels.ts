@@ -14,6 +14,7 @@ import { categoryCounts, weightedTotals } from '#core/stats/agreement/category-c
 import { fleissKappa } from '#core/stats/agreement/fleiss-kappa.ts';
 import { krippendorff } from '#core/stats/agreement/krippendorff.ts';
 import { resampleUnits } from '#core/stats/agreement/resample-units.ts';
+import { voteColumns } from '#core/stats/agreement/vote-columns.ts';
 import { voteTable } from '#core/stats/agreement/vote-table.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
 import { counted, orList, some, thereAre } from '../../platform/words.ts';
@@ -77,11 +78,13 @@ function heldOut(
 function agreementTable(votes: readonly Rating[]) {
   const names = inNaturalOrder(votes.flatMap((vote) => labelOf(vote) ?? []));
   const table = voteTable(
-    votes.map((vote) => ({
-      listener: vote.listener,
-      unit: vote.clip,
-      value: names.indexOf(labelOf(vote) ?? ''),
-    })),
+    voteColumns(
+      votes.map((vote) => ({
+        listener: vote.listener,
+        unit: vote.clip,
+        value: names.indexOf(labelOf(vote) ?? ''),
+      })),
+    ),
   );
   const counts = categoryCounts(table);
   const kinds = [

@@ -1,4 +1,5 @@
 import { blockInput } from '#core/analysis/input/input.ts';
+import { scaleInput } from '#core/analysis/input/scale-input.ts';
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import { raterTable } from '#core/analysis/agreement/rater-table.ts';
@@ -27,6 +28,9 @@ export function metricBench(): BenchLine[] {
       ms: cpuMs(3, () => metricResults(SCALE, blockInput(ratings, { metrics }))),
       goal: 1000,
     },
-    { name: `table of 855 listeners, ${n} ratings`, ms: cpuMs(3, () => raterTable(SCALE, ratings)) },
+    {
+      name: `table of 855 listeners, ${n} ratings`,
+      ms: cpuMs(3, () => raterTable(SCALE, scaleInput(SCALE, blockInput(ratings)))),
+    },
   ];
 }

@@ -7,16 +7,21 @@ import type { Scale } from '#core/analysis/input/analysis.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import { raterMatrix as matrixOf } from '#core/analysis/agreement/rater-matrix.ts';
 import { raterTable } from '#core/analysis/agreement/rater-table.ts';
-import { scaleVotes } from '#core/analysis/input/scale-votes.ts';
+import { scaleInput } from '#core/analysis/input/scale-input.ts';
 import { sosTable as spreadOf } from '#core/analysis/agreement/sos-table.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
+import { voteTable } from '#core/stats/agreement/vote-table.ts';
 import { rating } from '../../support/ratings.ts';
 
+const tableOfRatings = (scale: Scale, ratings: readonly Rating[]) =>
+  voteTable(scaleInput(scale, blockInput(ratings)).votes());
 const agreementTable = (scale: Scale, ratings: readonly Rating[]) =>
-  tableOf(scale, scaleVotes(scale, ratings));
-const raterMatrix = (scale: Scale, ratings: readonly Rating[]) => matrixOf(scale, scaleVotes(scale, ratings));
-const sosTable = (scale: Scale, ratings: readonly Rating[]) => spreadOf(scale, scaleVotes(scale, ratings));
+  tableOf(scale, tableOfRatings(scale, ratings));
+const raterMatrix = (scale: Scale, ratings: readonly Rating[]) =>
+  matrixOf(scale, tableOfRatings(scale, ratings));
+const sosTable = (scale: Scale, ratings: readonly Rating[]) =>
+  spreadOf(scale, tableOfRatings(scale, ratings));
 
 const DATA = new URL('../../../../shared/data/', import.meta.url);
 const SYNTHESIS = new URL('acr-3synt/', DATA);
@@ -57,7 +62,7 @@ test.skipIf(!existsSync(SYNTHESIS))(
 test.skipIf(!existsSync(SYNTHESIS))(
   'the mean over raters against the rest (skipped without ../shared/data/acr-3synt)',
   () => {
-    const table = raterTable(seven, synthesis());
+    const table = raterTable(seven, scaleInput(seven, blockInput(synthesis())));
     const mean = table?.rows[0];
     expect(mean?.['listener']).toBe('(mean)');
     const expected = { plcc: 0.7041, srcc: 0.6915, krcc: 0.5615, qwk: 0.5458, mae: 1.2182 };

@@ -6,7 +6,8 @@ import type { Scale } from '#core/analysis/input/analysis.ts';
 import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { quartiles } from '#core/stats/laws/quartiles.ts';
-import { raterTable } from '#core/analysis/agreement/rater-table.ts';
+import { scaleInput } from '#core/analysis/input/scale-input.ts';
+import { raterTable as ratersOf } from '#core/analysis/agreement/rater-table.ts';
 import { screeningTable } from '#core/analysis/blocks/screening-table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
@@ -24,6 +25,9 @@ const pairScale: Scale = {
   levels: null,
   judges: 'pair',
 };
+
+const raterTable = (of: Scale, ratings: readonly Rating[]) =>
+  ratersOf(of, scaleInput(of, blockInput(ratings)));
 
 const metricTable = (of: Scale, ratings: readonly Rating[], metrics: readonly Metric[]) =>
   metricResults(of, blockInput(ratings, { metrics })).tables?.find(

@@ -62,3 +62,12 @@ test('an empty choice is refused in words', () => {
   expect(() => random.int(Number.NaN)).toThrow('got NaN');
   expect(() => random.pick([])).toThrow();
 });
+
+test('a list is filled with the same draws as one by one', () => {
+  const [alone, together] = [createRandom('list'), createRandom('list')];
+  const list = new Uint32Array(50);
+  together.ints(list, 2 ** 24);
+  expect([...list]).toEqual(Array.from({ length: 50 }, () => alone.int(2 ** 24)));
+  expect(together.next()).toBe(alone.next());
+  expect(() => together.ints(list, 0)).toThrow('at least 1');
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { biasInconsistencyRule } from '#core/screening/rules/bias-inconsistency.ts';
 import { seriesOf } from '#core/screening/contract/votes.ts';
 import { biasInconsistency } from '#core/stats/agreement/bias-inconsistency.ts';
+import { voteColumns } from '#core/stats/agreement/vote-columns.ts';
 import { goldenRatings, listenersOf } from './golden-votes.ts';
 import { careful, carefulListeners, careless, panel, reversed } from './panel.ts';
 
@@ -38,7 +39,10 @@ test('estimates that collapse onto one listener flag nobody', () => {
     panel(`collapse ${index}`, { ...carefulListeners(`collapse ${index}`, 3), careless }, 0.6),
   );
   const collapsed = panels.filter((ratings) =>
-    seriesOf(ratings).some(({ votes }) => biasInconsistency([...votes], 'degrees of freedom').collapsed),
+    seriesOf(ratings).some(({ votes }) => {
+      const own = [...votes].map(({ listener, stimulus, value }) => ({ listener, unit: stimulus, value }));
+      return biasInconsistency(voteColumns(own), 'degrees of freedom').collapsed;
+    }),
   );
   expect(collapsed.length).toBeGreaterThan(0);
   for (const ratings of collapsed) {

@@ -1,10 +1,9 @@
 import { phrase } from '../../text/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
 import { correlationInterval, type CorrelationKind } from '../../stats/intervals/correlation-interval.ts';
 import { raterVsRest, type RaterAgreement } from '../../stats/agreement/rater-vs-rest.ts';
 import type { Scale } from '../input/analysis.ts';
-import { ratedRows } from '../input/rated-rows.ts';
+import type { ScaleInput } from '../input/scale-input.ts';
 import type { DraftTable } from '../tables/table.ts';
 
 /** Label of the row for all listeners. */
@@ -68,13 +67,10 @@ const DIGITS = 3;
  * Each listener compared with the mean of all others on one scale, from ratings of clips under test that count: the
  * mean over listeners, then listeners by ascending SRCC; see raterVsRest. Null for a scale of facts or pairs.
  */
-export function raterTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
+export function raterTable(scale: Scale, { votes }: Pick<ScaleInput, 'votes'>): DraftTable | null {
   const { name, grid, judges } = scale;
   if (judges !== 'clip') return null;
-  const own = ratedRows(ratings, ({ listener, clip, canonicalValue: value, counts, role, scale: of }) =>
-    counts && role === 'test' && of === name && value !== null ? { listener, clip, value } : null,
-  );
-  const listeners = raterVsRest(own, grid).toSorted(byAgreement);
+  const listeners = raterVsRest(votes(), grid).toSorted(byAgreement);
   const mean = means(listeners);
   const several = listeners.length > 1;
   const estimate = (label: string, key: string) => ({

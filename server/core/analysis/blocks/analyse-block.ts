@@ -6,6 +6,7 @@ import { metricOverview } from '../metrics/metric-overview.ts';
 import { inPairOrder, namedPairs, pairOrder } from '../input/pair-order.ts';
 import { rowsOf } from '../../ratings/compact-ratings.ts';
 import type { Ratings } from '../../ratings/ratings.ts';
+import { scaleInput } from '../input/scale-input.ts';
 import { scaleResults } from './scale-results.ts';
 import { screeningTable } from './screening-table.ts';
 import type { DraftTable } from '../tables/table.ts';
@@ -30,7 +31,8 @@ export function analyseBlock(
   // Not before: the models take the most memory of an analysis.
   const input = { ...given, ratings: rowsOf(ratings), against: rowsOf(against) };
   const own = analysis.results(input);
-  const shared = scaleResults.flatMap((of) => analysis.scales.map((scale) => of(scale, input)));
+  const scales = analysis.scales.map((scale) => ({ scale, own: scaleInput(scale, input) }));
+  const shared = scaleResults.flatMap((of) => scales.map(({ scale, own: found }) => of(scale, found)));
   const isRated = analysis.scales.some(({ judges }) => judges !== 'fact');
   const objective = isRated ? metricOverview(input) : { tables: [], figures: [] };
   const tables = [

@@ -2,7 +2,8 @@ import { agreementResults } from '../agreement/agreement-results.ts';
 import type { Scale } from '../input/analysis.ts';
 import { byFactor } from '../means/by-factor.ts';
 import { choiceConsistency } from '../agreement/choice-consistency.ts';
-import type { BlockInput, BlockResults } from '../input/input.ts';
+import type { BlockResults } from '../input/input.ts';
+import type { ScaleInput } from '../input/scale-input.ts';
 import { differencesTable, otherTestsTable } from '../means/differences-table.ts';
 import { intraRaterTable } from '../agreement/intra-rater-table.ts';
 import { iterationResults } from '../iterations/iteration-results.ts';
@@ -16,16 +17,16 @@ import { sittingTable } from '../agreement/sitting-table.ts';
 import { strengthResults } from '../pairs/strength-results.ts';
 
 /** Results for a scale of any method; empty if they do not apply. */
-export type ScaleResults = (scale: Scale, input: BlockInput) => Partial<BlockResults>;
+export type ScaleResults = (scale: Scale, input: ScaleInput) => Partial<BlockResults>;
 
 const only = <T>(result: T | null): T[] => (result === null ? [] : [result]);
 
 /** Results of every scale, in the order of the report. */
 export const scaleResults: readonly ScaleResults[] = [
-  (scale, { ratings }) => ({ tables: only(omnibusTable(scale, ratings)) }),
-  (scale, { ratings, wants }) => {
-    if (!wants({ name: `differences ${scale.name}` })) return {};
-    const found = differencesTable(scale, ratings);
+  (scale, input) => ({ tables: only(omnibusTable(scale, input)) }),
+  (scale, input) => {
+    if (!input.wants({ name: `differences ${scale.name}` })) return {};
+    const found = differencesTable(scale, input);
     return { tables: found ? [found, otherTestsTable(scale.name, found)] : [] };
   },
   pairTests,
@@ -33,7 +34,7 @@ export const scaleResults: readonly ScaleResults[] = [
   (scale, { ratings }) => ({ tables: only(choiceConsistency(scale, ratings)) }),
   byFactor,
   metricResults,
-  (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),
+  (scale, input) => ({ tables: only(raterTable(scale, input)) }),
   agreementResults,
   (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),
   (scale, { ratings }) => ({ tables: only(sittingTable(scale, ratings)) }),

@@ -42,10 +42,10 @@ export function comparisonUnits(ratings: readonly Rating[]): ComparisonUnit[] {
   for (const rating of ratings) {
     const { listener, canonicalValue: value, clip, comparedClip } = rating;
     if (!rating.counts || rating.role !== 'test' || value === null) continue;
-    const ofClip = places.get(clip) ?? new Map<string | null, Place>();
-    places.set(clip, ofClip);
-    const place = ofClip.get(comparedClip) ?? { first: rating, votes: [], sum: 0 };
-    ofClip.set(comparedClip, place);
+    let ofClip = places.get(clip);
+    if (!ofClip) places.set(clip, (ofClip = new Map<string | null, Place>()));
+    let place = ofClip.get(comparedClip);
+    if (!place) ofClip.set(comparedClip, (place = { first: rating, votes: [], sum: 0 }));
     place.votes.push({ listener, value });
     place.sum += value;
   }

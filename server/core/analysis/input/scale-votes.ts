@@ -1,6 +1,7 @@
 import { fail } from '../../order/fail.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import { voteTable, type VoteTable } from '../../stats/agreement/vote-table.ts';
+import { voteColumns, type VoteColumns } from '../../stats/agreement/vote-columns.ts';
+import type { VoteTable } from '../../stats/agreement/vote-table.ts';
 import type { Scale } from './analysis.ts';
 import { ratedRows } from './rated-rows.ts';
 
@@ -12,9 +13,9 @@ export function pointsOf({ grid }: Scale): number {
 /** Plural names of the judged units. */
 export const UNITS = { clip: 'clips', pair: 'pairs of clips' } as const;
 
-/** The ratings of clips (or pairs) under test on one scale that count, as a table of these by listeners. */
-export function scaleVotes({ name }: Scale, ratings: readonly Rating[]): VoteTable {
-  return voteTable(
+/** The ratings of clips (or pairs) under test on one scale that count, in the order given. */
+export function scaleVotes(name: string, ratings: readonly Rating[]): VoteColumns {
+  return voteColumns(
     ratedRows(ratings, ({ scale, counts, role, listener, clip, comparedClip, canonicalValue: value }) => {
       if (!counts || scale !== name || role !== 'test' || value === null) return null;
       return { listener, unit: comparedClip === null ? clip : JSON.stringify([clip, comparedClip]), value };

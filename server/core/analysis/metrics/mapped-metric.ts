@@ -1,4 +1,3 @@
-import { meanInterval } from '../../stats/intervals/interval.ts';
 import { linearMapping, thirdOrderMapping } from '../../stats/metrics/metric-mapping.ts';
 import type { ScoredUnit } from './metric-study.ts';
 
@@ -25,11 +24,7 @@ export function mappedMetric(conditions: readonly ScoredUnit[]): MappedMetric {
   return {
     n: voted.length,
     ratings,
-    margins: () =>
-      voted.map((condition) => {
-        const { mean, high } = meanInterval(condition.votes());
-        return (high ?? NaN) - (mean ?? NaN);
-      }),
+    margins: () => voted.map((condition) => condition.margin()),
     line: line && metric.map(line),
     cubic: cubic && metric.map(cubic),
   };

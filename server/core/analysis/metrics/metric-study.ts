@@ -1,7 +1,8 @@
 import type { Rating } from '../../ratings/ratings.ts';
 import { exactMean } from '../../stats/intervals/exact-mean.ts';
 import { fail } from '../../order/fail.ts';
-import { boundedMean, type MeanWithInterval } from '../../stats/intervals/interval.ts';
+import { once } from '../../order/once.ts';
+import { boundedMean, meanInterval, type MeanWithInterval } from '../../stats/intervals/interval.ts';
 import type { Scale } from '../input/analysis.ts';
 import { comparisonUnits, type ComparisonUnit } from '../input/comparison-units.ts';
 import { metricOf, type Metric } from '../input/metric.ts';
@@ -22,13 +23,23 @@ export interface ScoredMetric {
   systemsOnly: boolean;
 }
 
+/** A compared unit; its intervals are computed once for all metrics. */
+interface StudyUnit extends ComparisonUnit {
+  /** Half the width of the t interval of the ratings; NaN for a single one. */
+  margin(): number;
+}
+
 /** Input of the tables that compare metrics with listeners on one scale. */
 export interface MetricStudy {
   scale: Scale;
   /** Names of the compared units, and of their groups. */
   levels: { units: string; systems: string };
-  units: readonly ComparisonUnit[];
+  units: readonly StudyUnit[];
   metrics: readonly ScoredMetric[];
+  /** The mean of each unit's ratings with its interval. */
+  means(): readonly MeanWithInterval[];
+  /** In order of first appearance. */
+  systems(): readonly RatedSystem[];
 }
 
 const LEVELS = {
@@ -59,12 +70,17 @@ export function metricStudy(
 ): MetricStudy | null {
   const { name, judges } = scale;
   if (judges === 'fact' || metrics.length === 0) return null;
-  const units = comparisonUnits(ratings.filter((rating) => rating.scale === name));
+  const units = comparisonUnits(ratings.filter((rating) => rating.scale === name)).map((unit) => ({
+    ...unit,
+    margin: once(() => marginOf([unit])),
+  }));
   return {
     scale,
     levels: LEVELS[judges],
     units,
     metrics: metrics.map((metric) => scored(metric, units, judges)),
+    means: once(() => units.map((unit) => boundedMean(votesOf([unit]), scale.grid))),
+    systems: once(() => groupedBySystem(units)),
   };
 }
 
@@ -80,29 +96,21 @@ export interface ScoredUnit {
   /** Number and sum of the averaged ratings. */
   count: number;
   sum: number;
-  /** The ratings. */
-  votes(): number[];
+  /** Half the width of the t interval of the ratings; NaN for a single one. */
+  margin(): number;
 }
 
-/** The mean of each unit's ratings with its interval, of each list of units: all metrics of a study share them. */
-const MEANS_OF = new WeakMap<readonly ComparisonUnit[], MeanWithInterval[]>();
+const votesOf = (units: readonly ComparisonUnit[]): number[] =>
+  units.flatMap(({ votes }) => votes.map(({ value }) => value));
 
-function meansOf({ units, scale }: MetricStudy): MeanWithInterval[] {
-  const known =
-    MEANS_OF.get(units) ??
-    units.map(({ votes }) =>
-      boundedMean(
-        votes.map(({ value }) => value),
-        scale.grid,
-      ),
-    );
-  MEANS_OF.set(units, known);
-  return known;
+function marginOf(units: readonly ComparisonUnit[]): number {
+  const { mean, high } = meanInterval(votesOf(units));
+  return (high ?? NaN) - (mean ?? NaN);
 }
 
 /** The units that have a value of the metric, with the interval of the mean of their ratings. */
 export function unitsWithIntervals(study: MetricStudy, values: readonly (number | null)[]) {
-  const means = meansOf(study).filter((_, place) => hasValue(values[place]));
+  const means = study.means().filter((_, place) => hasValue(values[place]));
   return scoredUnits(study, values).map((unit, index) => ({ ...unit, mean: means[index] ?? fail() }));
 }
 
@@ -111,12 +119,11 @@ export function scoredUnits(
   { units }: MetricStudy,
   values: readonly (number | null)[],
 ): (ScoredUnit & { system: string | null })[] {
-  return units.flatMap(({ clip, comparedClip, system, rating, sum, votes }, index) => {
+  return units.flatMap(({ clip, comparedClip, system, rating, sum, votes, margin }, index) => {
     const metric = values[index];
     if (!hasValue(metric)) return [];
     const name = comparedClip === null ? clip : `${clip} - ${comparedClip}`;
-    const ownVotes = () => votes.map(({ value }) => value);
-    return [{ name, system, metric, rating, count: votes.length, sum, votes: ownVotes }];
+    return [{ name, system, metric, rating, count: votes.length, sum, margin }];
   });
 }
 
@@ -131,13 +138,12 @@ interface SystemUnits {
 function ratingOf(own: readonly ComparisonUnit[]) {
   const total = (of: (unit: ComparisonUnit) => number) => own.reduce((sum, unit) => sum + of(unit), 0);
   const [count, sum] = [total((unit) => unit.votes.length), total((unit) => unit.sum)];
-  const votes = () => own.flatMap((unit) => unit.votes.map(({ value }) => value));
   return {
     rating: exactMean(own.map(({ rating }) => rating)),
-    pooled: exactMean(votes()),
+    pooled: exactMean(votesOf(own)),
     count,
     sum,
-    votes,
+    margin: once(() => marginOf(own)),
   };
 }
 
@@ -158,27 +164,16 @@ function groupedBySystem(units: readonly ComparisonUnit[]): RatedSystem[] {
   return [...groups].map(([name, own]) => ({ name, ...own, whole: ratingOf(own.units) }));
 }
 
-/** The systems of each list of units: all metrics of a study share them. */
-const SYSTEMS_OF = new WeakMap<readonly ComparisonUnit[], RatedSystem[]>();
-
-function systemsOf(units: readonly ComparisonUnit[]): RatedSystem[] {
-  const known = SYSTEMS_OF.get(units);
-  if (known) return known;
-  const systems = groupedBySystem(units);
-  SYSTEMS_OF.set(units, systems);
-  return systems;
-}
-
 /**
  * The systems in order of first appearance: the value given for the system with the unweighted mean of its units,
  * otherwise unweighted means over its units that have a value. A system whose given value is unknown is omitted.
  */
 export function scoredSystems(
-  { units }: MetricStudy,
+  { systems }: MetricStudy,
   values: readonly (number | null)[],
   given: ReadonlyMap<string, number | null> | null,
 ): (ScoredUnit & { pooled: number })[] {
-  return systemsOf(units).flatMap(({ name, units: all, places, whole }) => {
+  return systems().flatMap(({ name, units: all, places, whole }) => {
     const ofSystem = given?.get(name);
     if (ofSystem !== undefined) return ofSystem === null ? [] : [{ name, metric: ofSystem, ...whole }];
     const scores = places.map((place) => values[place] ?? null);

@@ -1,15 +1,12 @@
 import { phrase, type Words } from '../../text/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { normalQuantile } from '../../stats/laws/distributions.ts';
-import {
-  biasInconsistency,
-  type BiasInconsistency,
-  type StimulusVote,
-} from '../../stats/agreement/bias-inconsistency.ts';
+import { biasInconsistency, type BiasInconsistency } from '../../stats/agreement/bias-inconsistency.ts';
 import { biasSubtraction } from '../../stats/agreement/bias-subtraction.ts';
+import type { VoteColumns } from '../../stats/agreement/vote-columns.ts';
 import type { Scale } from '../input/analysis.ts';
-import { ratedRows } from '../input/rated-rows.ts';
-import type { BlockInput, BlockResults } from '../input/input.ts';
+import type { BlockResults } from '../input/input.ts';
+import type { ScaleInput } from '../input/scale-input.ts';
 import type { DraftTable } from '../tables/table.ts';
 
 const DIGITS = 3;
@@ -45,7 +42,7 @@ const byListener = (a: { listener: string }, b: { listener: string }): number =>
 /** Rows of clips and listeners: from the model, or from plain bias subtraction if it collapsed. */
 function rowsOf(
   model: BiasInconsistency,
-  votes: Iterable<StimulusVote>,
+  votes: VoteColumns,
   { min, max }: Scale['grid'],
 ): { clips: DraftTable['rows']; listeners: DraftTable['rows'] } {
   if (!model.collapsed) {
@@ -60,7 +57,7 @@ function rowsOf(
     }));
     return { clips, listeners: model.listeners.toSorted(byListener).map((one) => ({ ...one })) };
   }
-  const plain = biasSubtraction([...votes]);
+  const plain = biasSubtraction(votes);
   const clips = plain.stimuli.toSorted(byClip).map(({ stimulus, n, quality, low, high, standardError }) => ({
     clip: stimulus,
     n,
@@ -80,22 +77,12 @@ function rowsOf(
  */
 export function qualityModelTables(
   { name, judges, grid }: Scale,
-  { ratings }: BlockInput,
+  input: Pick<ScaleInput, 'votes'>,
 ): Partial<BlockResults> {
   if (judges !== 'clip') return {};
-  const votes = ratedRows(ratings, ({ listener, clip, counts, role, scale, canonicalValue: value }) =>
-    counts && role === 'test' && scale === name && value !== null
-      ? { listener, stimulus: clip, value }
-      : null,
-  );
-  const [listeners, clips] = [new Set<string>(), new Set<string>()];
-  let n = 0;
-  for (const { listener, stimulus } of votes) {
-    listeners.add(listener);
-    clips.add(stimulus);
-    n += 1;
-  }
-  if (listeners.size < 2 || clips.size < 2 || n === listeners.size) return {};
+  const votes = input.votes();
+  const listeners = votes.listeners.names.length;
+  if (listeners < 2 || votes.units.names.length < 2 || votes.values.length === listeners) return {};
   const model = biasInconsistency(votes, 'votes');
   const { clips: clipRows, listeners: listenerRows } = rowsOf(model, votes, grid);
   const notes = notesOf(model);

@@ -1,6 +1,6 @@
 import { joined, phrase } from '../../text/phrase.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
-import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
+import { groupCells, testGroups, type Group } from '../../analysis/input/groups.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
 import { foundScales } from '../../analysis/input/found-scales.ts';
 import type { BlockInput, BlockResults } from '../../analysis/input/input.ts';
@@ -83,10 +83,13 @@ function systemResults(
   scale: Scale,
   { ratings, show }: Pick<BlockInput, 'ratings' | 'show'>,
 ): BlockResults {
-  const traps = TRAPS.filter((role) => ratings.some((rating) => rating.role === role));
+  const byRole = groupBy(ratings, ({ role }) => role);
+  const bySystem = groupBy(byRole.get('test') ?? [], ({ system }) => system);
+  const traps = TRAPS.filter((role) => byRole.has(role));
   const groups: Group[] = [...testGroups(systems, ratings), ...traps.map((role) => ({ role, system: null }))];
   const rated = groups.map((group) => {
-    const observations = observationsOf(ratings.filter(inGroup(group)));
+    const own = group.system === null ? byRole.get(group.role) : bySystem.get(group.system);
+    const observations = observationsOf(own ?? []);
     return { ...groupCells(group), observations, mean: meanCells(observations, scale.grid) };
   });
   const rows = rated.map(({ system, role, observations, mean }) => {

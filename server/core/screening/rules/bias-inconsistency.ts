@@ -1,6 +1,7 @@
 import { median, medianAbsoluteDeviation } from 'simple-statistics';
 import { z } from 'zod';
 import { biasInconsistency } from '../../stats/agreement/bias-inconsistency.ts';
+import { voteColumns, type Vote as PlainVote } from '../../stats/agreement/vote-columns.ts';
 import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
 import { defineRule, type Finding } from '../contract/rule.ts';
 import type { Vote, Votes } from '../contract/votes.ts';
@@ -16,8 +17,9 @@ function* listenersWith(votes: Votes, least: number): Generator<readonly Vote[],
   for (const [, own] of votes.byListener()) if (own.length >= least) yield own;
 }
 
-function* manyVotes(votes: Votes, least: number): Generator<Vote, void> {
-  for (const own of listenersWith(votes, least)) yield* own;
+function* manyVotes(votes: Votes, least: number): Generator<PlainVote, void> {
+  for (const own of listenersWith(votes, least))
+    for (const { listener, stimulus, value } of own) yield { listener, unit: stimulus, value };
 }
 
 /**
@@ -47,7 +49,7 @@ export const biasInconsistencyRule = defineRule({
       let voters = 0;
       for (const _ of listenersWith(votes, leastVotes)) voters += 1;
       if (voters < leastListeners) return [];
-      const model = biasInconsistency(manyVotes(votes, leastVotes), 'degrees of freedom');
+      const model = biasInconsistency(voteColumns(manyVotes(votes, leastVotes)), 'degrees of freedom');
       if (!model.converged || model.collapsed) return [];
       const biases = modifiedScores(model.listeners.map(({ bias }) => bias));
       const inconsistencies = modifiedScores(model.listeners.map(({ inconsistency }) => inconsistency));

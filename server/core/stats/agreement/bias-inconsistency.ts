@@ -7,16 +7,12 @@ import {
   subtract,
   total,
   GroupNumbers,
+  ofGroup,
   voteGroups,
   type ValueColumn,
   type VoteGroups,
 } from '../intervals/vote-groups.ts';
-
-export interface StimulusVote {
-  readonly listener: string;
-  readonly stimulus: string;
-  readonly value: number;
-}
+import type { VoteColumns } from './vote-columns.ts';
 
 /** Estimates for a stimulus, in the unit of the votes. */
 export interface StimulusQuality {
@@ -73,12 +69,6 @@ interface Panel {
   listeners: VoteGroups;
   stimuli: VoteGroups;
 }
-
-/** A function that gives, for a vote, the number of its group. */
-const ofGroup =
-  ({ numberOf }: VoteGroups, column: ValueColumn) =>
-  (vote: number): number =>
-    column[numberOf[vote] ?? fail()] ?? fail();
 
 /**
  * The squared residuals of each listener over the listener's degrees of freedom. A listener without any (a single vote)
@@ -150,28 +140,18 @@ function project(panel: Panel, divisor: Divisor) {
  * stimulus, and that votes are roughly normal. A meaningful inconsistency needs about ten votes per listener. The estimates
  * of few listeners or sparse votes may collapse, see `collapsed`: with the divisor 'votes' most panels of up to eight
  * listeners do, and of 24 listeners who rate half of 30 stimuli each; 'degrees of freedom' prevents most of it. Rows are in
- * the order of first appearance. Throws a RangeError for a value that is not finite. O(votes) per iteration. Source:
- * alternating projection, ITU-T P.910 and P.913; Li, Bampis, Krasula, Janowski & Katsavounidis 2020, "A simple model for
+ * the order of first appearance. O(votes) per iteration. Source: alternating projection, ITU-T P.910 and P.913; Li, Bampis, Krasula, Janowski & Katsavounidis 2020, "A simple model for
  * subject behavior in subjective experiments". The divisor 'degrees of freedom' is an addition: each variance is divided as
  * in restricted maximum likelihood.
- * @example biasInconsistency([{ listener: 'a', stimulus: 'x', value: 1 }, { listener: 'b', stimulus: 'x', value: 3 }, {
- * listener: 'a', stimulus: 'y', value: 3 }, { listener: 'b', stimulus: 'y', value: 5 }]) // qualities 2 and 4, biases -1
+ * @example biasInconsistency(voteColumns([{ listener: 'a', unit: 'x', value: 1 }, { listener: 'b', unit: 'x', value: 3 }, {
+ * listener: 'a', unit: 'y', value: 3 }, { listener: 'b', unit: 'y', value: 5 }])) // qualities 2 and 4, biases -1
  * and 1, inconsistencies 0
  */
 export function biasInconsistency(
-  votes: Iterable<StimulusVote>,
+  { values, ...of }: VoteColumns,
   divisor: Divisor = 'votes',
 ): BiasInconsistency {
-  const [ofStimuli, ofListeners] = [new GroupNumbers(), new GroupNumbers()];
-  const values: number[] = [];
-  for (const { stimulus, listener, value } of votes) {
-    if (!Number.isFinite(value))
-      throw new RangeError('biasInconsistency requires finite votes: remove missing ones first.');
-    values.push(value);
-    ofStimuli.add(stimulus);
-    ofListeners.add(listener);
-  }
-  const [stimuli, listeners] = [voteGroups(ofStimuli), voteGroups(ofListeners)];
+  const [stimuli, listeners] = [voteGroups(of.units), voteGroups(of.listeners)];
   const model = project({ values, listeners, stimuli }, divisor);
 
   function* edges(): Generator<readonly [listener: number, stimulus: number], void> {

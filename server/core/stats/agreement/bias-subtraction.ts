@@ -1,6 +1,7 @@
 import { fail } from '../../order/fail.ts';
-import type { StimulusVote } from './bias-inconsistency.ts';
+import { ofGroup, voteGroups } from '../intervals/vote-groups.ts';
 import { studentTQuantile } from '../laws/distributions.ts';
+import type { VoteColumns } from './vote-columns.ts';
 
 /** Least number of votes for an interval. */
 const LEAST_VOTES = 4;
@@ -23,27 +24,6 @@ export interface BiasSubtraction {
   readonly listeners: readonly { listener: string; n: number; bias: number; inconsistency: number | null }[];
 }
 
-function means(votes: readonly StimulusVote[], of: 'listener' | 'stimulus', values: readonly number[]) {
-  const sums = new Map<string, { sum: number; n: number }>();
-  for (const [index, vote] of votes.entries()) {
-    const own = sums.get(vote[of]) ?? { sum: 0, n: 0 };
-    own.sum += values[index] ?? fail();
-    own.n += 1;
-    sums.set(vote[of], own);
-  }
-  return sums;
-}
-
-/** Squared deviations from the mean, by name. */
-function squares(votes: readonly StimulusVote[], of: 'listener' | 'stimulus', values: readonly number[]) {
-  const sums = means(
-    votes,
-    of,
-    values.map((value) => value * value),
-  );
-  return (name: string): number => sums.get(name)?.sum ?? 0;
-}
-
 /**
  * Plain bias subtraction: the bias of a listener is the mean of the votes minus the mean votes of their stimuli, and
  * the quality of a stimulus the mean of its votes minus the biases. It does not estimate listeners' noise, so it works
@@ -51,29 +31,24 @@ function squares(votes: readonly StimulusVote[], of: 'listener' | 'stimulus', va
  * Source: ITU-T P.913 (06/2021), 12.4.
  * @example two listeners, one always 1 above: both qualities are halfway, biases 0.5 and -0.5
  */
-export function biasSubtraction(votes: readonly StimulusVote[]): BiasSubtraction {
-  const values = votes.map(({ value }) => value);
-  const stimulusMeans = means(votes, 'stimulus', values);
-  const meanOf = (sums: ReturnType<typeof means>, name: string): number => {
-    const own = sums.get(name);
-    return own ? own.sum / own.n : 0;
-  };
-  const biases = means(
-    votes,
-    'listener',
-    votes.map(({ stimulus, value }) => value - meanOf(stimulusMeans, stimulus)),
+export function biasSubtraction({ values, ...of }: VoteColumns): BiasSubtraction {
+  const [stimuli, listeners] = [voteGroups(of.units), voteGroups(of.listeners)];
+  const meanOf = ofGroup(
+    stimuli,
+    stimuli.means((vote) => values[vote] ?? fail()),
   );
-  const corrected = votes.map(({ listener, value }) => value - meanOf(biases, listener));
-  const qualities = means(votes, 'stimulus', corrected);
-  const residuals = votes.map(
-    ({ stimulus }, index) => (corrected[index] ?? fail()) - meanOf(qualities, stimulus),
-  );
-  const ofStimulus = squares(votes, 'stimulus', residuals);
-  const ofListener = squares(votes, 'listener', residuals);
+  const biases = listeners.means((vote) => (values[vote] ?? fail()) - meanOf(vote));
+  const biasOf = ofGroup(listeners, biases);
+  const corrected = (vote: number): number => (values[vote] ?? fail()) - biasOf(vote);
+  const qualities = stimuli.means(corrected);
+  const qualityOf = ofGroup(stimuli, qualities);
+  const squared = (vote: number): number => (corrected(vote) - qualityOf(vote)) ** 2;
+  const [ofStimuli, ofListeners] = [stimuli.totals(squared), listeners.totals(squared)];
   return {
-    stimuli: [...qualities].map(([stimulus, { sum, n }]) => {
-      const quality = sum / n;
-      const standardError = n < 2 ? null : Math.sqrt(ofStimulus(stimulus) / (n - 1) / n);
+    stimuli: stimuli.names.map((stimulus, place) => {
+      const n = stimuli.sizes[place] ?? fail();
+      const quality = qualities[place] ?? fail();
+      const standardError = n < 2 ? null : Math.sqrt((ofStimuli[place] ?? fail()) / (n - 1) / n);
       const half =
         n < LEAST_VOTES || standardError === null ? null : studentTQuantile(0.975, n - 1) * standardError;
       return {
@@ -85,11 +60,10 @@ export function biasSubtraction(votes: readonly StimulusVote[]): BiasSubtraction
         high: half === null ? null : quality + half,
       };
     }),
-    listeners: [...biases].map(([listener, { sum, n }]) => ({
-      listener,
-      n,
-      bias: sum / n,
-      inconsistency: n < 2 ? null : Math.sqrt(ofListener(listener) / n),
-    })),
+    listeners: listeners.names.map((listener, place) => {
+      const n = listeners.sizes[place] ?? fail();
+      const inconsistency = n < 2 ? null : Math.sqrt((ofListeners[place] ?? fail()) / n);
+      return { listener, n, bias: biases[place] ?? fail(), inconsistency };
+    }),
   };
 }

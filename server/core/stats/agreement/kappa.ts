@@ -10,19 +10,25 @@ export interface Grid {
   readonly step: number;
 }
 
-/** Steps from min to value, halves up, by fractions: (1.15 - 1) / 0.1 is 1.4999999999999991 in doubles. */
-function roundedSteps(value: number, min: number, step: number): number {
-  const [at, from, by] = [simplestFraction(value), simplestFraction(min), simplestFraction(step)];
-  if (at === null || from === null || by === null) return Math.floor((value - min) / step + 0.5);
-  const away = (at.numerator * from.denominator - from.numerator * at.denominator) * by.denominator;
-  const unit = at.denominator * from.denominator * by.numerator;
-  return Math.floor((2 * away + unit) / (2 * unit));
+/** Steps from min to a value, halves up, by fractions: (1.15 - 1) / 0.1 is 1.4999999999999991 in doubles. */
+function roundedSteps({ min, step }: Grid): (value: number) => number {
+  const [from, by] = [simplestFraction(min), simplestFraction(step)];
+  return (value) => {
+    const at = simplestFraction(value);
+    if (at === null || from === null || by === null) return Math.floor((value - min) / step + 0.5);
+    const away = (at.numerator * from.denominator - from.numerator * at.denominator) * by.denominator;
+    const unit = at.denominator * from.denominator * by.numerator;
+    return Math.floor((2 * away + unit) / (2 * unit));
+  };
 }
 
-/** The number of the grid value nearest to `value` (halves go up), 0 = min; values outside are clipped. */
-function gridIndex(value: number, { min, max, step }: Grid): number {
-  const nearest = roundedSteps(value, min, step);
-  return Math.min(Math.round((max - min) / step), Math.max(0, nearest));
+/** The number of the grid value nearest to each value (halves go up), 0 = min; values outside are clipped. */
+function gridIndices(values: Float64Array, last: number, grid: Grid): Int32Array {
+  const stepsTo = roundedSteps(grid);
+  const indices = new Int32Array(values.length);
+  for (let row = 0; row < values.length; row += 1)
+    indices[row] = Math.min(last, Math.max(0, stepsTo(values[row] ?? fail())));
+  return indices;
 }
 
 /**
@@ -48,16 +54,14 @@ export function resampledKappa(x: Numbers, y: Numbers, grid: Grid): (weights: Ui
   if (!(grid.min < grid.max && grid.step > 0)) {
     throw new RangeError('quadraticWeightedKappa requires a grid with min < max and step > 0.');
   }
-  const bins = Array.from(columns.x, (value, row) => ({
-    a: gridIndex(value, grid),
-    b: gridIndex(columns.y[row] ?? fail(), grid),
-  }));
+  const last = Math.round((grid.max - grid.min) / grid.step);
+  const [first, second] = [gridIndices(columns.x, last, grid), gridIndices(columns.y, last, grid)];
   // Clips with the same two bins are counted together: there are few such cells.
-  const cells = internedBy(bins, ({ a, b }) => `${a} ${b}`);
+  const bins = Array.from(first, (a, row) => a * (last + 1) + (second[row] ?? fail()));
+  const cells = internedBy(bins, (bin) => bin);
   const cellOf = cells.of;
   const counts = new Float64Array(cells.count);
-  const binsOf: { a: number; b: number }[] = [];
-  for (const [row, own] of bins.entries()) binsOf[cellOf[row] ?? fail()] = own;
+  const binsOf = cells.names.map((bin) => ({ a: Math.floor(bin / (last + 1)), b: bin % (last + 1) }));
   return (weights) => {
     counts.fill(0);
     for (let row = 0; row < weights.length; row += 1) {

@@ -2,15 +2,9 @@ import { fail } from '../../order/fail.ts';
 import { correlations } from '../correlation/correlations.ts';
 import { meanAbsoluteError } from '../metrics/error.ts';
 import { wholeFactor } from '../intervals/exact-mean.ts';
-import { GroupNumbers } from '../intervals/vote-groups.ts';
 import { type Grid, quadraticWeightedKappa } from './kappa.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
-
-export interface ClipRating {
-  readonly listener: string;
-  readonly clip: string;
-  readonly value: number;
-}
+import type { VoteColumns } from './vote-columns.ts';
 
 /** Agreement of one listener with the mean of the others on the n clips that both rated. */
 export interface RaterAgreement {
@@ -71,30 +65,20 @@ function agreement(
  * (tau-b), QWK (the others' mean binned half up to the grid) and MAE (not rounded, in the unit of the scale). Clips
  * that nobody else rated are omitted; a listener's repeated ratings of a clip are averaged. Correlations are null below
  * three clips or when either side is constant; a constant listener's QWK is 0; both QWK and MAE are null without clips.
- * Ties among the others' means are exact to nine decimals of the ratings. Throws a RangeError for a value that is not
- * finite. O(N log N).
+ * Ties among the others' means are exact to nine decimals of the ratings. O(N log N).
  * Source: SwanBench appendix D (Table 6).
- * @example raterVsRest([{ listener: 'A', clip: '1', value: 4 }, { listener: 'B', clip: '1', value: 5 }],
+ * @example raterVsRest(voteColumns([{ listener: 'A', unit: '1', value: 4 }, { listener: 'B', unit: '1', value: 5 }]),
  *   { min: 1, max: 5, step: 1 }) // for A and for B: n 1, correlations null, qwk 0, mae 1
  */
-export function raterVsRest(ratings: Iterable<ClipRating>, grid: Grid): RaterAgreement[] {
-  const [ofListeners, ofClips] = [new GroupNumbers(), new GroupNumbers()];
-  const values: number[] = [];
-  for (const { listener, clip, value } of ratings) {
-    if (!Number.isFinite(value))
-      throw new RangeError('raterVsRest requires finite values: remove missing ratings first.');
-    ofListeners.add(listener);
-    ofClips.add(clip);
-    values.push(value);
-  }
+export function raterVsRest({ values, ...of }: VoteColumns, grid: Grid): RaterAgreement[] {
   const factor = wholeFactor(values) ?? 1;
   // Whole numbers, so that subtracting one listener from a sum has no rounding error.
   const whole = factor === 1 ? values : values.map((value) => Math.round(value * factor));
-  const [listeners, clips] = [ofListeners.names, ofClips.names];
-  const clipOf = ofClips.numberOf;
+  const [listeners, clips] = [of.listeners.names, of.units.names];
+  const clipOf = of.units.numberOf;
   const [all, mine] = [new ClipTotals(clips.length), new ClipTotals(clips.length)];
   for (const [row, value] of whole.entries()) all.add(clipOf[row] ?? fail(), value);
-  const { rows, starts } = rowsByNumber(ofListeners.numberOf, listeners.length);
+  const { rows, starts } = rowsByNumber(of.listeners.numberOf, listeners.length);
   const table = listeners.map((listener, number) => {
     const ownRows = rows.subarray(starts[number], starts[number + 1]);
     const heard: number[] = [];

@@ -54,9 +54,11 @@ export function resampleUnits(
   if (kindOf.length < LEAST_UNITS) return values.map((value) => ({ value, interval: null }));
   const random = createRandom(`resample ${seed}`);
   const weights = new Float64Array(whole.length);
+  const drawn = new Uint32Array(kindOf.length);
   const draws = columns(values.length, RESAMPLES, () => {
     weights.fill(0);
-    for (let draw = 0; draw < kindOf.length; draw += 1) add(weights, random.int(kindOf.length), 1);
+    random.ints(drawn, drawn.length);
+    for (let draw = 0; draw < drawn.length; draw += 1) add(weights, drawn[draw] ?? fail(), 1);
     return statistics(weights);
   });
   const parts = Math.min(kindOf.length, MOST_PARTS);

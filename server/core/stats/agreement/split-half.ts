@@ -43,18 +43,16 @@ function halve(
     let sum = 0;
     let count = 0;
     let otherSum = 0;
-    let otherCount = 0;
-    const end = starts[unit + 1] ?? fail();
-    for (let vote = starts[unit] ?? fail(); vote < end; vote += 1) {
+    const [start, end] = [starts[unit] ?? fail(), starts[unit + 1] ?? fail()];
+    for (let vote = start; vote < end; vote += 1) {
       const value = values[vote] ?? fail();
-      if (inFirst[listenerOf[vote] ?? fail()]) {
-        sum += value;
-        count += 1;
-      } else {
-        otherSum += value;
-        otherCount += 1;
-      }
+      // A branch on a random half would cost more than the sums.
+      const isFirst = inFirst[listenerOf[vote] ?? fail()] ?? fail();
+      sum += isFirst * value;
+      count += isFirst;
+      otherSum += (1 - isFirst) * value;
     }
+    const otherCount = end - start - count;
     if (count === 0 || otherCount === 0) continue;
     const x = sum / count;
     const y = otherSum / otherCount;

@@ -18,11 +18,25 @@ const CREDIT = {
   quadratic: (distance: number) => 1 - distance * distance,
 } as const;
 
-function add(to: number[], place: number, value: number): void {
+/** The credit of each pair of categories, row by row. */
+function creditsOf(categories: number, weights: KappaWeights): Float64Array {
+  const credits = new Float64Array(categories * categories);
+  for (let a = 0; a < categories; a += 1)
+    for (let b = 0; b < categories; b += 1)
+      credits[a * categories + b] = CREDIT[weights](Math.abs(a - b) / Math.max(1, categories - 1));
+  return credits;
+}
+
+function add(to: Float64Array, place: number, value: number): void {
   to[place] = (to[place] ?? fail()) + value;
 }
 
-const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+/** The sum of a term for each number from 0 to below `count`. */
+function total(count: number, termOf: (at: number) => number): number {
+  let sum = 0;
+  for (let at = 0; at < count; at += 1) sum += termOf(at);
+  return sum;
+}
 
 /**
  * Cohen's kappa of two listeners' votes on the same units, as categories 0 to `categories` - 1: agreement beyond chance, 1
@@ -46,27 +60,26 @@ export function weightedKappa(
   const n = first.length;
   const none = { value: null, low: null, high: null };
   if (n === 0) return none;
-  const credit = (a: number, b: number): number =>
-    CREDIT[weights](Math.abs(a - b) / Math.max(1, categories - 1));
-  const zeros = (): number[] => Array.from({ length: categories }, () => 0);
-  const [p, q] = [zeros(), zeros()];
-  for (const [unit, a] of first.entries()) {
-    add(p, a, 1 / n);
+  const credits = creditsOf(categories, weights);
+  const credit = (a: number, b: number): number => credits[a * categories + b] ?? fail();
+  const [p, q] = [new Float64Array(categories), new Float64Array(categories)];
+  for (let unit = 0; unit < n; unit += 1) {
+    add(p, first[unit] ?? fail(), 1 / n);
     add(q, second[unit] ?? fail(), 1 / n);
   }
-  const rowCredit = p.map((_, a) => total(q.map((share, b) => share * credit(a, b))));
-  const columnCredit = q.map((_, b) => total(p.map((share, a) => share * credit(a, b))));
-  const byChance = total(p.map((share, a) => share * (rowCredit[a] ?? fail())));
-  const observed = total(first.map((a, unit) => credit(a, second[unit] ?? fail()))) / n;
+  const rowCredit = p.map((_, a) => total(categories, (b) => (q[b] ?? fail()) * credit(a, b)));
+  const columnCredit = q.map((_, b) => total(categories, (a) => (p[a] ?? fail()) * credit(a, b)));
+  const byChance = total(categories, (a) => (p[a] ?? fail()) * (rowCredit[a] ?? fail()));
+  const creditOf = (unit: number): number => credit(first[unit] ?? fail(), second[unit] ?? fail());
+  const observed = total(n, creditOf) / n;
   if (1 - byChance < Number.EPSILON * n) return none;
   const value = (observed - byChance) / (1 - byChance);
   if (n < 5 || observed === 1) return { value, low: null, high: null };
-  const squares = total(
-    first.map((a, unit) => {
-      const b = second[unit] ?? fail();
-      return (credit(a, b) - ((rowCredit[a] ?? fail()) + (columnCredit[b] ?? fail())) * (1 - value)) ** 2 / n;
-    }),
-  );
+  const squares = total(n, (unit) => {
+    const expected =
+      (rowCredit[first[unit] ?? fail()] ?? fail()) + (columnCredit[second[unit] ?? fail()] ?? fail());
+    return (creditOf(unit) - expected * (1 - value)) ** 2 / n;
+  });
   const variance = (squares - (value - byChance * (1 - value)) ** 2) / (n * (1 - byChance) ** 2);
   const margin = normalQuantile(0.975) * Math.sqrt(Math.max(0, variance));
   return { value, low: Math.max(-1, value - margin), high: Math.min(1, value + margin) };

@@ -24,8 +24,11 @@ export type BootstrappedCorrelations = Readonly<Record<keyof WeightedCorrelation
 /** Draws n units with replacement and returns the count of each. */
 export function drawWeights(n: number, random: Random): Uint32Array {
   const weights = new Uint32Array(n);
+  if (n === 0) return weights;
+  const drawn = new Uint32Array(n);
+  random.ints(drawn, n);
   for (let draw = 0; draw < n; draw += 1) {
-    const thing = random.int(n);
+    const thing = drawn[draw] ?? fail();
     weights[thing] = (weights[thing] ?? fail()) + 1;
   }
   return weights;

@@ -65,8 +65,10 @@ export function clipStrata(systemOf: Uint32Array, systems: number): ClipStrata {
 }
 
 function drawFrom(things: Uint32Array, weights: Uint32Array, random: Random): void {
-  for (let draw = 0; draw < things.length; draw += 1) {
-    const thing = things[random.int(things.length)] ?? fail();
+  const drawn = new Uint32Array(things.length);
+  random.ints(drawn, things.length);
+  for (let draw = 0; draw < drawn.length; draw += 1) {
+    const thing = things[drawn[draw] ?? fail()] ?? fail();
     weights[thing] = (weights[thing] ?? fail()) + 1;
   }
 }

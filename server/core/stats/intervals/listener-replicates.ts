@@ -74,19 +74,23 @@ function withoutEach(
   groups: number,
 ): Float64Array[] {
   const columns = Array.from({ length: groups }, () => means.slice());
+  const [sums, counts] = [new Float64Array(groups), new Uint32Array(groups)];
   for (let clip = 0; clip < clips; clip += 1) {
     const [start, end] = [starts[clip] ?? fail(), starts[clip + 1] ?? fail()];
-    const left = new Map<number, { sum: number; count: number }>();
     for (let vote = start; vote < end; vote += 1) {
       const group = (listenerOf[vote] ?? fail()) % groups;
-      const own = left.get(group) ?? { sum: 0, count: 0 };
-      left.set(group, own);
-      own.sum += deviations[vote] ?? fail();
-      own.count += 1;
+      sums[group] = (sums[group] ?? fail()) + (deviations[vote] ?? fail());
+      counts[group] = (counts[group] ?? fail()) + 1;
     }
-    for (const [group, { sum, count }] of left) {
+    for (let group = 0; group < groups; group += 1) {
+      const count = counts[group] ?? fail();
+      if (count === 0) continue;
       // Deviations sum to 0, so the others' sum is minus this one.
-      (columns[group] ?? fail())[clip] = rounded((means[clip] ?? fail()) - sum / (end - start - count));
+      (columns[group] ?? fail())[clip] = rounded(
+        (means[clip] ?? fail()) - (sums[group] ?? fail()) / (end - start - count),
+      );
+      sums[group] = 0;
+      counts[group] = 0;
     }
   }
   return columns;

@@ -41,6 +41,12 @@ export interface VoteGroups {
   variances(valueOf: OfVote): Float64Array;
 }
 
+/** A function that gives, for a vote, the value of its group in a column. */
+export const ofGroup =
+  ({ numberOf }: VoteGroups, column: ValueColumn): OfVote =>
+  (vote) =>
+    column[numberOf[vote] ?? fail()] ?? fail();
+
 /** The group of each vote, by the name of the group. */
 export class GroupNumbers {
   readonly #numbers = new Map<string, number>();

@@ -6,6 +6,7 @@ import { leaveOneOut } from '../correlation/leave-one-out.ts';
 import { clipStrata, drawClips, sampledUnits, type ClipStrata } from '../intervals/clip-strata.ts';
 import { weightedMeans, type CrossedVotes } from '../intervals/crossed-votes.ts';
 import { groupsOf, listenerReplicates } from '../intervals/listener-replicates.ts';
+import { columnOf } from '../numbers/column.ts';
 import {
   pairedColumns,
   pairedCorrelations,
@@ -73,8 +74,11 @@ function keep(to: Replicates, at: number, { pearson, spearman, kendall }: Weight
 }
 
 /** The places without a number. */
-const missingIn = (values: Float64Array): readonly number[] =>
-  Array.from(values.keys()).filter((at) => Number.isNaN(values[at]));
+function missingIn(values: Float64Array): readonly number[] {
+  const missing: number[] = [];
+  for (let at = 0; at < values.length; at += 1) if (Number.isNaN(values[at])) missing.push(at);
+  return missing;
+}
 
 /** Weights without the missing clips; a copy only if there are any. */
 function usable(weights: Uint32Array, missing: readonly number[]): Uint32Array {
@@ -84,8 +88,7 @@ function usable(weights: Uint32Array, missing: readonly number[]): Uint32Array {
   return own;
 }
 
-const withoutNaN = (values: Float64Array): Float64Array =>
-  values.map((value) => (Number.isNaN(value) ? 0 : value));
+const withoutNaN = (values: Float64Array): Float64Array => columnOf(values.length, (at) => values[at] || 0);
 
 /** A metric, with its place among all metrics. */
 interface Scored {

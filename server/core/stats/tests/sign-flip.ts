@@ -36,17 +36,15 @@ export function signFlipTest(differences: readonly number[], random: Random, fli
   const observed = Math.abs(own.reduce((sum, value) => sum + value, 0));
   // Flips with mathematically equal sums may differ in the last digits.
   const limit = observed - 1e-9 * own.reduce((sum, value) => sum + Math.abs(value), 0);
+  const drawn = new Uint32Array(Math.ceil(sums.length / MASKS / CHUNKS_A_DRAW));
   let atLeast = 0;
   for (let flip = 0; flip < flips; flip += 1) {
+    random.ints(drawn, DRAWN);
     let sum = 0;
-    let bits = 0;
-    for (let start = 0, left = 0; start < sums.length; start += MASKS, left -= 1) {
-      if (left === 0) {
-        bits = random.int(DRAWN);
-        left = CHUNKS_A_DRAW;
-      }
-      sum += sums[start + (bits & (MASKS - 1))] ?? fail();
-      bits >>>= CHUNK;
+    for (let draw = 0, start = 0; draw < drawn.length; draw += 1) {
+      const end = Math.min(sums.length, start + CHUNKS_A_DRAW * MASKS);
+      for (let bits = drawn[draw] ?? fail(); start < end; start += MASKS, bits >>>= CHUNK)
+        sum += sums[start + (bits & (MASKS - 1))] ?? fail();
     }
     if (Math.abs(sum) >= limit) atLeast += 1;
   }

@@ -3,23 +3,28 @@ import { z } from 'zod';
 import { agreementTable as tableOf } from '#core/analysis/agreement/agreement-table.ts';
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import { raterMatrix as matrixOf } from '#core/analysis/agreement/rater-matrix.ts';
-import { scaleVotes } from '#core/analysis/input/scale-votes.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
+import { scaleInput } from '#core/analysis/input/scale-input.ts';
 import { sosTable as spreadOf } from '#core/analysis/agreement/sos-table.ts';
 import { voteCells } from '#core/analysis/means/vote-cells.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
+import { voteTable } from '#core/stats/agreement/vote-table.ts';
 import { createRandom } from '#core/order/random.ts';
 import { rating } from '../../../support/ratings.ts';
 import { completeMatrix } from '../../stats/agreement/golden-agreement.ts';
 import { acrRatings, attRatings, difference, goldenJson } from '../../stats/golden.ts';
 import { english, englishTables } from '../../../support/english.ts';
 
+const tableOfRatings = (scale: Scale, ratings: readonly Rating[]) =>
+  voteTable(scaleInput(scale, blockInput(ratings)).votes());
 const agreementTable = (scale: Scale, ratings: readonly Rating[]) => {
-  const table = tableOf(scale, scaleVotes(scale, ratings));
+  const table = tableOf(scale, tableOfRatings(scale, ratings));
   return table && (englishTables([table])[0] ?? null);
 };
-const raterMatrix = (scale: Scale, ratings: readonly Rating[]) => matrixOf(scale, scaleVotes(scale, ratings));
+const raterMatrix = (scale: Scale, ratings: readonly Rating[]) =>
+  matrixOf(scale, tableOfRatings(scale, ratings));
 const sosTable = (scale: Scale, ratings: readonly Rating[]) => {
-  const table = spreadOf(scale, scaleVotes(scale, ratings));
+  const table = spreadOf(scale, tableOfRatings(scale, ratings));
   return table && (englishTables([table])[0] ?? null);
 };
 

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
-import { qualityModelTables } from '#core/analysis/models/quality-model-tables.ts';
+import { scaleInput } from '#core/analysis/input/scale-input.ts';
+import { qualityModelTables as tablesOf } from '#core/analysis/models/quality-model-tables.ts';
 import { biasInconsistency } from '#core/stats/agreement/bias-inconsistency.ts';
+import { voteColumns } from '#core/stats/agreement/vote-columns.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { acrRatings } from '../../stats/golden.ts';
 import { rating } from '../../../support/ratings.ts';
+
+const qualityModelTables = (of: Scale, given: readonly Rating[]) =>
+  tablesOf(of, scaleInput(of, blockInput(given)));
 
 const scale: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
 
@@ -14,9 +20,9 @@ const ratings = acrRatings.map(({ listener, system, clip, value }) =>
 
 test('a row a clip with its interval, and a row a listener, as the model says', () => {
   const uncounted = rating({ scale: 'quality', listener: 'x', clip: 'y', canonicalValue: 1, counts: false });
-  const { tables = [] } = qualityModelTables(scale, blockInput([...ratings, uncounted]));
+  const { tables = [] } = qualityModelTables(scale, [...ratings, uncounted]);
   const model = biasInconsistency(
-    acrRatings.map(({ listener, clip, value }) => ({ listener, stimulus: clip, value })),
+    voteColumns(acrRatings.map(({ listener, clip, value }) => ({ listener, unit: clip, value }))),
   );
   const [clip] = model.stimuli;
   expect(tables.map(({ name, rows }) => [name, rows.length])).toEqual([
@@ -46,7 +52,7 @@ test('a model that collapsed gives way to plain bias subtraction, and pairs, one
       rating({ scale: 'quality', listener: `L${listener}`, clip: `${clip}`, canonicalValue: value }),
     ),
   );
-  const { tables = [] } = qualityModelTables(scale, blockInput(votes));
+  const { tables = [] } = qualityModelTables(scale, votes);
   // All listeners rated all clips, with the same mean: no bias, and quality is the mean.
   const meanOf = (clip: number) => panel.reduce((sum, own) => sum + (own[clip] ?? 0), 0) / panel.length;
   for (const [clip, row] of (tables[0]?.rows ?? []).entries())
@@ -56,8 +62,8 @@ test('a model that collapsed gives way to plain bias subtraction, and pairs, one
     [0, 0, 0].map((zero) => expect.closeTo(zero, 9)),
   );
   expect(tables[0]?.notes.join()).toContain('Plain bias subtraction');
-  expect(qualityModelTables({ ...scale, judges: 'pair' }, blockInput(votes))).toEqual({});
-  expect(qualityModelTables(scale, blockInput(votes.slice(0, 5)))).toEqual({});
+  expect(qualityModelTables({ ...scale, judges: 'pair' }, votes)).toEqual({});
+  expect(qualityModelTables(scale, votes.slice(0, 5))).toEqual({});
 });
 
 test('a crowd of few votes a clip has a quality for every clip, with biases subtracted', () => {
@@ -76,7 +82,7 @@ test('a crowd of few votes a clip has a quality for every clip, with biases subt
       });
     }),
   );
-  const { tables = [] } = qualityModelTables(scale, blockInput(votes));
+  const { tables = [] } = qualityModelTables(scale, votes);
   const clips = new Set(votes.map(({ clip }) => clip));
   expect(tables[0]?.rows).toHaveLength(clips.size);
   for (const row of tables[0]?.rows ?? []) expect(row['quality']).not.toBeNull();

@@ -4,12 +4,18 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRandom } from '#core/order/random.ts';
 import { pearson } from '#core/stats/correlation/correlation.ts';
-import {
-  biasInconsistency,
-  type Divisor,
-  type StimulusVote,
-} from '#core/stats/agreement/bias-inconsistency.ts';
+import { biasInconsistency as modelOf, type Divisor } from '#core/stats/agreement/bias-inconsistency.ts';
+import { voteColumns } from '#core/stats/agreement/vote-columns.ts';
 import { goldenCsv, goldenJson } from '../golden.ts';
+
+interface StimulusVote {
+  listener: string;
+  stimulus: string;
+  value: number;
+}
+
+const biasInconsistency = (own: readonly StimulusVote[], divisor?: Divisor) =>
+  modelOf(voteColumns(own.map(({ stimulus: unit, ...vote }) => ({ ...vote, unit }))), divisor);
 
 const votes = goldenCsv(
   'screening.csv',
@@ -239,5 +245,5 @@ test('the order of the votes does not matter', () => {
 
 test('no votes have no estimates, and a missing vote is refused', () => {
   expect(biasInconsistency([])).toMatchObject({ stimuli: [], listeners: [], converged: true, groups: 0 });
-  expect(() => biasInconsistency([vote('a', 'x', NaN)])).toThrow('finite votes');
+  expect(() => biasInconsistency([vote('a', 'x', NaN)])).toThrow('finite values');
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { categoryCounts, weightedTotals } from '#core/stats/agreement/category-counts.ts';
 import { fleissKappa } from '#core/stats/agreement/fleiss-kappa.ts';
-import { voteTable, type VoteTable } from '#core/stats/agreement/vote-table.ts';
+import type { VoteTable } from '#core/stats/agreement/vote-table.ts';
 import { acrRatings, difference, goldenJson } from '../golden.ts';
 import { completeMatrix, fleissLabels } from './golden-agreement.ts';
-import { tableOf, wholeSample } from './vote-tables.ts';
+import { tableOf, tableOfVotes, wholeSample } from './vote-tables.ts';
 
 const golden = goldenJson(
   'expected/agreement.json',
@@ -30,7 +30,7 @@ test('equals statsmodels where all units have as many votes', () => {
 
 test('equals the golden value where units have different numbers of votes', () => {
   const votes = acrRatings.map(({ listener, clip, value }) => ({ listener, unit: clip, value }));
-  expect(difference(kappa(voteTable(votes)), golden.fleiss_unequal_on_acr)).toBeLessThan(1e-12);
+  expect(difference(kappa(tableOfVotes(votes)), golden.fleiss_unequal_on_acr)).toBeLessThan(1e-12);
 });
 
 test('one label for all has no kappa, nor have units with one vote', () => {

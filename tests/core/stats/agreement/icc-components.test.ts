@@ -4,10 +4,9 @@ import { crossedComponents } from '#core/stats/agreement/crossed-components.ts';
 import { iccFromComponents } from '#core/stats/agreement/icc-components.ts';
 import { intraclassCorrelations } from '#core/stats/agreement/icc.ts';
 import { sparseIcc } from '#core/stats/agreement/sparse-icc.ts';
-import { voteTable } from '#core/stats/agreement/vote-table.ts';
 import { acrRatings, difference, goldenJson } from '../golden.ts';
 import { completeMatrix, shroutFleiss } from './golden-agreement.ts';
-import { tableOf } from './vote-tables.ts';
+import { tableOf, tableOfVotes } from './vote-tables.ts';
 
 const golden = goldenJson(
   'expected/r_mixed.json',
@@ -57,7 +56,7 @@ test.each([
   expect(difference(consistencyOfMean.value, icc3k.value)).toBeLessThan(1e-12);
 });
 
-const acr = voteTable(
+const acr = tableOfVotes(
   acrRatings
     .filter(({ listener }) => listener !== 'R23' && listener !== 'R24')
     .map(({ listener, clip, value }) => ({ listener, unit: clip, value })),
@@ -81,7 +80,7 @@ test('leaving a unit or a listener out is the same as not having them', () => {
     })),
   );
   const same = (actual: (typeof withoutUnit)[number] | undefined, rest: typeof votes): void => {
-    const { all } = crossedComponents(voteTable(rest));
+    const { all } = crossedComponents(tableOfVotes(rest));
     expect(difference(actual?.clip, all?.clip)).toBeLessThan(1e-9);
     expect(difference(actual?.rater, all?.rater)).toBeLessThan(1e-9);
     expect(difference(actual?.residual, all?.residual)).toBeLessThan(1e-9);

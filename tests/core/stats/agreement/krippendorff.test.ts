@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { categoryCounts, weightedTotals } from '#core/stats/agreement/category-counts.ts';
 import { krippendorff, type MeasurementLevel } from '#core/stats/agreement/krippendorff.ts';
-import { voteTable, type VoteTable } from '#core/stats/agreement/vote-table.ts';
+import type { VoteTable } from '#core/stats/agreement/vote-table.ts';
 import { acrRatings, attRatings, difference, goldenJson } from '../golden.ts';
 import { completeMatrix, krippendorffMatrix } from './golden-agreement.ts';
-import { tableOf, wholeSample } from './vote-tables.ts';
+import { tableOf, tableOfVotes, wholeSample } from './vote-tables.ts';
 
 const LEVELS: readonly MeasurementLevel[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 const four = z.object({ nominal: z.number(), ordinal: z.number(), interval: z.number(), ratio: z.number() });
@@ -19,7 +19,7 @@ const golden = goldenJson(
 );
 const ofSet = z.object({ krippendorff_alpha: four });
 const voted = (ratings: readonly { listener: string; clip: string; value: number }[]): VoteTable =>
-  voteTable(ratings.map(({ listener, clip, value }) => ({ listener, unit: clip, value })));
+  tableOfVotes(ratings.map(({ listener, clip, value }) => ({ listener, unit: clip, value })));
 
 function alpha(table: VoteTable, level: MeasurementLevel): number | null {
   const counts = categoryCounts(table);

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { raterVsRest } from '#core/stats/agreement/rater-vs-rest.ts';
+import type { Grid } from '#core/stats/agreement/kappa.ts';
+import { raterVsRest as ratersOf } from '#core/stats/agreement/rater-vs-rest.ts';
+import { voteColumns } from '#core/stats/agreement/vote-columns.ts';
 import { acrRatings, attRatings, difference, goldenJson, pairStatistics } from '../golden.ts';
+
+const raterVsRest = (ratings: readonly { listener: string; clip: string; value: number }[], grid: Grid) =>
+  ratersOf(voteColumns(ratings.map(({ clip: unit, ...vote }) => ({ ...vote, unit }))), grid);
 
 const aggregate = z.record(z.string(), z.object({ mean: z.number(), n_raters: z.number() }));
 const loo = z.object({ per_rater: z.record(z.string(), pairStatistics) });

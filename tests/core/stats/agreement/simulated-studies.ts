@@ -5,9 +5,11 @@ import { krippendorff } from '#core/stats/agreement/krippendorff.ts';
 import { resampleUnits } from '#core/stats/agreement/resample-units.ts';
 import { sparseIcc } from '#core/stats/agreement/sparse-icc.ts';
 import { splitHalf } from '#core/stats/agreement/split-half.ts';
-import { completeRows, voteTable, type Vote } from '#core/stats/agreement/vote-table.ts';
+import type { Vote } from '#core/stats/agreement/vote-columns.ts';
+import { completeRows } from '#core/stats/agreement/vote-table.ts';
 import { weightedKappa } from '#core/stats/agreement/weighted-kappa.ts';
 import type { Random } from '#core/order/random.ts';
+import { tableOfVotes } from './vote-tables.ts';
 
 interface Design {
   listeners: number;
@@ -53,7 +55,7 @@ export function numberClaims({ listeners, units, share }: Design, random: Random
         : [],
     ),
   );
-  const table = voteTable(votes);
+  const table = tableOfVotes(votes);
   const rows = completeRows(table);
   const counts = categoryCounts(table);
   const alphaOf = krippendorff(counts, 'interval');
@@ -110,7 +112,7 @@ export function labelClaims({ listeners, units, share }: Design, random: Random,
       return random.next() < share ? [{ listener: `L${listener}`, unit: `u${unit}`, value }] : [];
     }).flat();
   }).flat();
-  const counts = categoryCounts(voteTable(votes));
+  const counts = categoryCounts(tableOfVotes(votes));
   const statistics = [
     { of: 'alpha nominal', statistic: krippendorff(counts, 'nominal') },
     { of: 'alpha ordinal', statistic: krippendorff(counts, 'ordinal') },

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { splitHalf } from '#core/stats/agreement/split-half.ts';
-import { voteTable } from '#core/stats/agreement/vote-table.ts';
 import { acrRatings, goldenJson } from '../golden.ts';
 import { completeMatrix } from './golden-agreement.ts';
-import { tableOf } from './vote-tables.ts';
+import { tableOf, tableOfVotes } from './vote-tables.ts';
 
 const golden = goldenJson(
   'expected/r_agreement.json',
@@ -28,9 +27,9 @@ test('the ceiling is the root of the reliability, ends included', () => {
 
 test('a seed has one result, whatever the order of the votes; another seed another', () => {
   const votes = acrRatings.map(({ listener, clip, value }) => ({ listener, unit: clip, value }));
-  const result = splitHalf(voteTable(votes), 'a');
-  expect(splitHalf(voteTable(votes.toReversed()), 'a')).toEqual(result);
-  expect(splitHalf(voteTable(votes), 'b').reliability).not.toBe(result.reliability);
+  const result = splitHalf(tableOfVotes(votes), 'a');
+  expect(splitHalf(tableOfVotes(votes.toReversed()), 'a')).toEqual(result);
+  expect(splitHalf(tableOfVotes(votes), 'b').reliability).not.toBe(result.reliability);
 });
 
 const SAME = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { completeRows, voteTable } from '#core/stats/agreement/vote-table.ts';
+import { completeRows } from '#core/stats/agreement/vote-table.ts';
+import { tableOfVotes } from './vote-tables.ts';
 
 const VOTES = Object.freeze([
   { listener: 'B', unit: 'y', value: 2 },
@@ -10,8 +11,8 @@ const VOTES = Object.freeze([
 ]);
 
 test('votes are sorted by unit, then by listener, whatever their order', () => {
-  const table = voteTable(VOTES);
-  expect(table).toEqual(voteTable(VOTES.toReversed()));
+  const table = tableOfVotes(VOTES);
+  expect(table).toEqual(tableOfVotes(VOTES.toReversed()));
   expect(table.units).toEqual(['x', 'y']);
   expect(table.listeners).toEqual(['A', 'B', 'C']);
   expect([...table.starts]).toEqual([0, 2, 5]);
@@ -20,20 +21,22 @@ test('votes are sorted by unit, then by listener, whatever their order', () => {
 });
 
 test('of two votes of a listener on a unit the first stays, and the other is counted', () => {
-  const table = voteTable([...VOTES, { listener: 'A', unit: 'x', value: 1 }]);
+  const table = tableOfVotes([...VOTES, { listener: 'A', unit: 'x', value: 1 }]);
   expect([...table.values]).toEqual([5, 4, 1, 2, 3]);
   expect(table.repeated).toBe(1);
 });
 
 test('only a table without missing cells has rows', () => {
-  expect(completeRows(voteTable(VOTES))).toBeNull();
-  expect(completeRows(voteTable(VOTES.slice(0, 4)))).toEqual([
+  expect(completeRows(tableOfVotes(VOTES))).toBeNull();
+  expect(completeRows(tableOfVotes(VOTES.slice(0, 4)))).toEqual([
     [5, 4],
     [1, 2],
   ]);
-  expect(completeRows(voteTable([]))).toEqual([]);
+  expect(completeRows(tableOfVotes([]))).toEqual([]);
 });
 
 test('a missing vote is refused', () => {
-  expect(() => voteTable([{ listener: 'A', unit: 'x', value: Number.NaN }])).toThrow('remove missing votes');
+  expect(() => tableOfVotes([{ listener: 'A', unit: 'x', value: Number.NaN }])).toThrow(
+    'remove missing votes',
+  );
 });
