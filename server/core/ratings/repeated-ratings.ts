@@ -12,11 +12,16 @@ export interface RepeatedRating {
 
 const TIMES: readonly string[] = ['test', REPEAT_ROLE];
 
-/** The ratings that were given twice, without anchors and references, on which almost any listener agrees. */
-export function repeatedRatings(ratings: readonly Rating[]): RepeatedRating[] {
+/**
+ * The ratings that were given twice, of one scale or of all, without anchors and references, on which almost any listener agrees.
+ */
+export function repeatedRatings(ratings: readonly Rating[], scale: string | null = null): RepeatedRating[] {
   // Most studies have none, and computing a key for each of a hundred thousand ratings takes half a second.
   if (!ratings.some(({ role }) => role === REPEAT_ROLE)) return [];
-  const rated = ratings.filter(({ role, canonicalValue }) => TIMES.includes(role) && canonicalValue !== null);
+  const rated = ratings.filter(
+    (own) =>
+      (scale === null || own.scale === scale) && TIMES.includes(own.role) && own.canonicalValue !== null,
+  );
   const things = groupBy(rated, ({ session, block, scale, clip, comparedClip }) =>
     JSON.stringify([session, block, scale, clip, comparedClip]),
   );

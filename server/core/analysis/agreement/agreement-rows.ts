@@ -161,10 +161,11 @@ function halves(scale: Scale, table: VoteTable, counts: Counts): AgreementRow[] 
 
 /** Every coefficient that suits the scale and its missing ratings. Undefined coefficients have a null value. */
 export function agreementRows(scale: Scale, table: VoteTable): AgreementRow[] {
-  const rows = completeRows(table);
   const counts = countsOf(table);
+  const corrected = chanceCorrected(scale, table);
+  const rows = completeRows(table);
   return [
-    ...chanceCorrected(scale, table),
+    ...corrected,
     ...(rows ? completeIccs(rows, counts) : sparseIccs(table, counts)),
     ...(rows && pointsOf(scale) > 2 ? [concordance(rows, counts)] : []),
     ...halves(scale, table, counts),

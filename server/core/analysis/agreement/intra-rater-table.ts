@@ -91,7 +91,7 @@ function allRow(all: readonly RepeatedRating[], { grid }: Scale) {
  */
 export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   const { name } = scale;
-  const pairs = repeatedRatings(ratings.filter(({ scale }) => scale === name));
+  const pairs = repeatedRatings(ratings, name);
   if (pairs.length === 0) return null;
   const listeners = [...groupBy(pairs, ({ first }) => first.listener)]
     .map(([listener, own]) => listenerRow(listener, own))

@@ -1,5 +1,7 @@
+import { fail } from '../../order/fail.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
+import { GrowingInts } from '../../stats/numbers/growing-ints.ts';
 import type { RatedSystem } from '../../stats/tests/paired-difference.ts';
 
 /** The ratings of each system under test that count, by system in natural order. */
@@ -22,25 +24,29 @@ function numbered(): (name: string) => number {
 /** Ratings on one scale as columns, without ratings that lack a system or a number. The clip replaces a missing item. */
 export function ratedSystems(scale: string, ratings: readonly Rating[]): RatedSystems {
   const [listener, item] = [numbered(), numbered()];
-  const rows = new Map<string, { listeners: number[]; items: number[]; values: number[] }>();
-  for (const rating of ratings) {
-    const { system, canonicalValue } = rating;
+  const found = new Map<string, Record<'listeners' | 'items' | 'places', GrowingInts>>();
+  for (const [place, rating] of ratings.entries()) {
+    const { system } = rating;
     if (rating.scale !== scale || !rating.counts || rating.role !== 'test') continue;
-    if (system === null || canonicalValue === null) continue;
-    const own = rows.get(system) ?? { listeners: [], items: [], values: [] };
-    own.listeners.push(listener(rating.listener));
-    own.items.push(item(rating.item ?? rating.clip));
-    own.values.push(canonicalValue);
-    rows.set(system, own);
+    if (system === null || rating.canonicalValue === null) continue;
+    const own = found.get(system) ?? {
+      listeners: new GrowingInts(),
+      items: new GrowingInts(),
+      places: new GrowingInts(),
+    };
+    own.listeners.add(listener(rating.listener));
+    own.items.add(item(rating.item ?? rating.clip));
+    own.places.add(place);
+    found.set(system, own);
   }
-  const sorted = [...rows].toSorted(([a], [b]) => naturalOrder(a, b));
+  const sorted = [...found].toSorted(([a], [b]) => naturalOrder(a, b));
   return {
     names: sorted.map(([name]) => name),
-    systems: sorted.map(([, { listeners, items, values }]) => ({
-      listeners: Int32Array.from(listeners),
-      items: Int32Array.from(items),
-      values: Float64Array.from(values),
+    systems: sorted.map(([, { listeners, items, places }]) => ({
+      listeners: listeners.all,
+      items: items.all,
+      values: new Float64Array(places.all).map((place) => ratings[place]?.canonicalValue ?? fail()),
     })),
-    listeners: new Set(sorted.flatMap(([, own]) => [...new Set(own.listeners)])).size,
+    listeners: new Set(sorted.flatMap(([, own]) => [...new Set(own.listeners.all)])).size,
   };
 }

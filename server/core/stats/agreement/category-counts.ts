@@ -27,7 +27,9 @@ export function categoryCounts(table: VoteTable): CategoryCounts {
   const kinds = internedBy(paired, (votes) => votes.join());
   const votesOf: Float64Array[] = [];
   for (const [unit, votes] of paired.entries()) votesOf[kinds.of[unit] ?? fail()] ??= votes;
-  const values = [...new Set(votesOf.flatMap((votes) => [...votes]))].sort((a, b) => a - b);
+  const met = new Set<number>();
+  for (const votes of votesOf) for (const value of votes) met.add(value);
+  const values = [...met].sort((a, b) => a - b);
   const placeOf = new Map(values.map((value, place) => [value, place]));
   const starts = [0];
   const [categories, counts]: [number[], number[]] = [[], []];

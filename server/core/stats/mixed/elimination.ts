@@ -1,6 +1,7 @@
 import { fail } from '../../order/fail.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 import { placesOf } from '../sparse/panels.ts';
+import { Nodes } from '../sparse/supernodes.ts';
 import { belowDiagonal, symbolicFactor, type Entries, type Symbolic } from '../sparse/symbolic.ts';
 import type { Loadings } from './loadings.ts';
 import { columnStarts, type MixedData, type RandomFactor } from './mixed-data.ts';
@@ -116,6 +117,7 @@ export function cheapest(
   const starts = columnStarts(data);
   const nestings = nestingsOf(data);
   const canBeLeaves = (factor: number): boolean => isPlain && data.factors[factor]?.width === 1;
+  const [room, nodes] = [new Int32Array(entries.columns.length), new Nodes(columns)];
   let best: Elimination | null = null;
   for (const factors of factorOrders(data, nestings)) {
     const [first = fail(), second] = factors;
@@ -124,12 +126,15 @@ export function cheapest(
     const leafFactors = canBeLeaves(first) ? factors.slice(0, nesting ? 2 : 1) : [];
     const order = columnOrder(data, starts, factors, nesting, columns);
     const position = column.map((own) => order[own] ?? fail());
+    const leafColumns = leafFactors.reduce(
+      (sum, factor) => sum + (data.factors[factor]?.levels ?? fail()),
+      0,
+    );
+    const mostWork = best?.symbolic.work ?? Infinity;
     const symbolic = symbolicFactor(
-      belowDiagonal(columns, position, entries),
-      best?.symbolic.work ?? Infinity,
-      MOST_NUMBERS,
-      leafFactors.reduce((sum, factor) => sum + (data.factors[factor]?.levels ?? fail()), 0),
-      batch,
+      belowDiagonal(columns, position, entries, room),
+      { mostWork, mostNumbers: MOST_NUMBERS, leafColumns, batch },
+      nodes,
     );
     if (symbolic && placesOf(symbolic) <= MOST_NUMBERS) best = { order, position, symbolic, leafFactors };
   }

@@ -22,8 +22,16 @@ export class Nodes {
     this.starts = new Int32Array(size + 1);
     this.work = new Float64Array(size);
     this.numbers = new Float64Array(size);
-    this.child = new Int32Array(size).fill(-1);
+    this.child = new Int32Array(size);
     this.next = new Int32Array(size);
+  }
+
+  /** Makes it empty. */
+  clear(): void {
+    this.count = 0;
+    this.work.fill(0);
+    this.numbers.fill(0);
+    this.child.fill(-1);
   }
 
   /** Rows below the columns of the last node. */

@@ -60,8 +60,16 @@ function eachBelow(
   }
 }
 
-/** The structure of a symmetric matrix of `size` columns, after each row and column of the entries is moved to its place. */
-export function belowDiagonal(size: number, places: Int32Array, entries: Entries): Below {
+/**
+ * The structure of a symmetric matrix of `size` columns, after each row and column of the entries is moved to its place. `room` is
+ * filled, and has one number for each entry.
+ */
+export function belowDiagonal(
+  size: number,
+  places: Int32Array,
+  entries: Entries,
+  room = new Int32Array(entries.columns.length),
+): Below {
   const starts = new Int32Array(size + 1);
   eachBelow(entries, places, (column) => {
     starts[column + 1] = (starts[column + 1] ?? fail()) + 1;
@@ -69,13 +77,12 @@ export function belowDiagonal(size: number, places: Int32Array, entries: Entries
   for (let column = 0; column < size; column += 1)
     starts[column + 1] = (starts[column + 1] ?? fail()) + (starts[column] ?? fail());
   const next = starts.slice(0, size);
-  const below = new Int32Array(starts[size] ?? fail());
   eachBelow(entries, places, (column, row) => {
     const at = next[column] ?? fail();
-    below[at] = row;
+    room[at] = row;
     next[column] = at + 1;
   });
-  return { starts, rows: below };
+  return { starts, rows: room };
 }
 
 /** Adds the rows below a column that are not marked with it to those found before, and gives how many there are then. */
@@ -109,23 +116,32 @@ function leastOf(rows: Int32Array, count: number, most: number): number {
   return least;
 }
 
+/** Limits of a factor, and its leaves. */
+export interface Shape {
+  /** Most multiplications, and most numbers that are stored; leaves store none. */
+  mostWork: number;
+  mostNumbers: number;
+  /**
+   * These first columns, in small groups that follow each other, have entries for columns of their own group only, and for later
+   * ones. They are leaves where they do not join the dense end, in batches of `batch` numbers or a few more.
+   */
+  leafColumns: number;
+  batch: number;
+}
+
 /**
- * The structure of the Cholesky factor, without reordering. Null once it takes more than `mostWork` multiplications or stores
- * more than `mostNumbers`. The first `leafColumns` columns, in small groups that follow each other, have entries for columns of
- * their own group only, and for later ones: they are leaves where they do not join the dense end, in batches of `batch` numbers or a few more.
+ * The structure of the Cholesky factor, without reordering. Null once it exceeds a limit. `nodes`: room for supernodes, used again.
  * Source: Davis 2006, Direct Methods for Sparse Linear Systems, chapter 4; supernodes as Ng & Peyton 1993, SIAM J. Sci. Comput. 14.
  */
 export function symbolicFactor(
   below: Below,
-  mostWork: number,
-  mostNumbers: number,
-  leafColumns = 0,
-  batch = BATCH,
+  { mostWork, mostNumbers, leafColumns, batch }: Shape,
+  nodes = new Nodes(below.starts.length - 1),
 ): Symbolic | null {
   const size = below.starts.length - 1;
+  nodes.clear();
   const seen = new Int32Array(size);
   const mark = new Int32Array(size).fill(-1);
-  const nodes = new Nodes(size);
   let work = 0;
   let numbers = 0;
   /** The first row below the last node. */

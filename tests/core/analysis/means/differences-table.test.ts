@@ -2,23 +2,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import { adjusted } from '#core/analysis/tables/adjusted-cells.ts';
-import { blockInput } from '#core/analysis/input/input.ts';
-import { scaleInput } from '#core/analysis/input/scale-input.ts';
-import {
-  differencesTable as differencesOf,
-  otherTestsTable,
-} from '#core/analysis/means/differences-table.ts';
-import { omnibusTable as omnibusOf } from '#core/analysis/means/omnibus-table.ts';
+import { differencesTable, otherTestsTable } from '#core/analysis/means/differences-table.ts';
+import { omnibusTable } from '#core/analysis/means/omnibus-table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import { createRandom } from '#core/order/random.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
 import { acrRatings, difference, goldenJson, logDifference } from '../../stats/golden.ts';
 import { rating } from '../../../support/ratings.ts';
-
-const differencesTable = (of: Scale, given: readonly Rating[]) =>
-  differencesOf(of, scaleInput(of, blockInput(given)));
-const omnibusTable = (of: Scale, given: readonly Rating[]) =>
-  omnibusOf(of, scaleInput(of, blockInput(given)));
 
 const scale: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
 

@@ -5,6 +5,8 @@ import { blocksOf } from '#core/stats/sparse/panels.ts';
 import { sparseFactor } from '#core/stats/sparse/sparse-factor.ts';
 import { belowDiagonal, placeOf, symbolicFactor } from '#core/stats/sparse/symbolic.ts';
 
+const ANY = { mostWork: Infinity, mostNumbers: Infinity, leafColumns: 0, batch: 0 };
+
 /** Single columns, then blocks of seven columns, then some last ones that are all linked: each linked to some of the last. */
 function linked(seed: string, last: number): [number, number][] {
   const random = createRandom(seed);
@@ -37,7 +39,7 @@ test.each([
     Int32Array.from({ length: size }, (_, column) => column),
     { starts: Int32Array.from(starts), columns: Int32Array.from(below.flatMap((rows) => [...rows])) },
   );
-  const symbolic = symbolicFactor(structure, Infinity, Infinity);
+  const symbolic = symbolicFactor(structure, ANY);
   if (!symbolic) throw new Error('there is room');
   expect(symbolic.offsets.length).toBeLessThan(41);
   expect(blocksOf(symbolic).places.every((place) => place >= 0)).toBe(true);
@@ -76,7 +78,7 @@ test('what is not positive definite and what has no room are told', () => {
     starts: Int32Array.of(0, 1, 3),
     columns: Int32Array.of(0, 0, 1),
   });
-  const symbolic = symbolicFactor(two, Infinity, Infinity);
+  const symbolic = symbolicFactor(two, ANY);
   if (!symbolic) throw new Error('there is room');
   const sparse = sparseFactor(symbolic);
   for (const [row, column, value] of [
@@ -86,5 +88,5 @@ test('what is not positive definite and what has no room are told', () => {
   ] as const)
     sparse.values[placeOf(symbolic, row, column)] = value;
   expect(sparse.factor()).toBe(false);
-  expect(symbolicFactor(two, Infinity, 2)).toBeNull();
+  expect(symbolicFactor(two, { ...ANY, mostNumbers: 2 })).toBeNull();
 });
