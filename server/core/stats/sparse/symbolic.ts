@@ -169,7 +169,7 @@ export function symbolicFactor(
     const own = ((count + 1) * (count + 2)) / 2;
     work += own;
     if (work > mostWork) return null;
-    const first = nodes.first[last] ?? -1;
+    const first = last < 0 ? -1 : (nodes.first[last] ?? fail());
     const panel = (column - first + 1) * (column - first + 1 + count);
     if (
       first < leafColumns ||
