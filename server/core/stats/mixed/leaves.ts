@@ -30,12 +30,14 @@ function leafFactor(data: MixedData, index: number, before: readonly number[]) {
   };
 }
 
-/** The leaves of a system whose columns load on themselves alone. */
-export function leavesOf(data: MixedData, { order, symbolic, leafFactors }: Elimination): Leaves {
+/** The leaves of a system whose columns load on themselves alone. `columnAt`: the column at each place in the order of elimination. */
+export function leavesOf(
+  data: MixedData,
+  { order, symbolic, leafFactors }: Elimination,
+  columnAt: Int32Array,
+): Leaves {
   const { rows, starts, leaves: count } = symbolic;
   const factors = leafFactors.map((factor, index) => leafFactor(data, factor, leafFactors.slice(0, index)));
-  const columnAt = new Int32Array(count);
-  for (const [column, position] of order.entries()) if (position < count) columnAt[position] = column;
   const sums = new Float64Array(order.length);
   return {
     count,

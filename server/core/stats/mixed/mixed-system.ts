@@ -10,8 +10,8 @@ import { entriesOf, productsOf, residualSums } from './products.ts';
 
 /**
  * Summary of the observations for the criterion: S = Lambda'A Lambda + I with A = [Z X]'[Z X] is linear in products of
- * two parameters, so an evaluation needs no pass over the observations. Columns are in the order of elimination, the
- * fixed effects last.
+ * two parameters. Only the parts of leaves are formed from the observations in each evaluation. Columns are in the order of
+ * elimination, the fixed effects last.
  */
 export interface MixedSystem {
   observations: number;
@@ -101,7 +101,12 @@ export function mixedSystem(data: MixedData, batch = BATCH): MixedSystem {
   const { order, position, symbolic } = elimination;
   for (let column = 0; column < columns; column += 1)
     isLeaf[column] = (order[column] ?? fail()) < symbolic.leaves ? 1 : 0;
-  const leaves = symbolic.leaves > 0 ? leavesOf(data, elimination) : null;
+  const [parameterAt, loadingAt] = [new Int16Array(columns), new Int32Array(columns)];
+  for (let x = 0; x < position.length; x += 1) {
+    parameterAt[position[x] ?? fail()] = loadings.parameter[x] ?? fail();
+    loadingAt[position[x] ?? fail()] = x;
+  }
+  const leaves = symbolic.leaves > 0 ? leavesOf(data, elimination, loadingAt) : null;
   const { starts, columns: other, weights: weight } = whole ?? productsOf(data, all, isLeaf);
   const { columnSums, sumOfSquares } = residualSums(data, start);
   const place = new Int32Array(other.length);
@@ -114,11 +119,6 @@ export function mixedSystem(data: MixedData, batch = BATCH): MixedSystem {
         place[index] = placeOf(symbolic, Math.max(left, right), Math.min(left, right));
       }
     }
-  const [parameterAt, loadingAt] = [new Int16Array(columns), new Int32Array(columns)];
-  for (let x = 0; x < position.length; x += 1) {
-    parameterAt[position[x] ?? fail()] = loadings.parameter[x] ?? fail();
-    loadingAt[position[x] ?? fail()] = x;
-  }
   const valueAt = new Float64Array(columns);
   const { leaves: leafCount, rows, starts: below } = symbolic;
   return {
