@@ -1,4 +1,4 @@
-import { prepareFolder } from '../app/studies/publish.ts';
+import { prepareVersion } from '../app/studies/publish.ts';
 import { publishFolders } from '../app/studies/publish-folders.ts';
 import { progressLines } from '../platform/progress.ts';
 import type { Declared } from './declare/command.ts';
@@ -13,7 +13,7 @@ export const publish: Declared = {
       options: {},
       async run({ rest }, { dataFolder, s3 }, terminal) {
         const preparation = { forListeners: true, s3, onProgress: progressLines(terminal.log) };
-        const prepare = (folder: string) => prepareFolder(folder, dataFolder, undefined, preparation);
+        const prepare = (folder: string) => prepareVersion(folder, dataFolder, preparation);
         await withStore(terminal.database.open(dataFolder), (store) =>
           publishFolders(store, rest, prepare, terminal),
         );

@@ -11,6 +11,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { figure } from './figures.ts';
 import { LiveServer } from '../support/live-server.ts';
+import { newVersion } from '../support/new-version.ts';
 
 /** Goals of the live monitor, on a machine four times slower than this one. */
 const GOAL_FRAMES = 50;
@@ -35,7 +36,7 @@ async function publish({ running }: LiveServer): Promise<StudyVersion> {
   const { store, now } = running.context;
   const recruitment = { ...VOICES.config.recruitment, listeners: 2 * SESSIONS };
   const study = { ...VOICES, config: { ...VOICES.config, recruitment } };
-  return store.publishVersion({ name: 'monitored', slug: 'monitored', study, at: now() });
+  return store.publishVersion(newVersion({ name: 'monitored', slug: 'monitored', study, at: now() }));
 }
 
 async function comeIn({ running }: LiveServer, version: StudyVersion): Promise<Walker> {

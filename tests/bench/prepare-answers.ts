@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { methodOf } from '#core/methods/registry.ts';
 import type { Page } from '#core/session/page.ts';
 import { createRandom } from '#core/order/random.ts';
-import { prepareFolder, publishFolder } from '../../server/app/studies/publish.ts';
+import { prepareVersion, publishFolder } from '../../server/app/studies/publish.ts';
 import { createContext, type AppContext } from '../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from '../../server/db/contract/store.ts';
@@ -103,7 +103,7 @@ async function inData<Made>(
     log: (line: string) => console.error(line),
   };
   const context = createContext(world, dataFolder);
-  const version = await publishFolder(store, study, await prepareFolder(study, dataFolder), Date.now());
+  const version = await publishFolder(store, study, await prepareVersion(study, dataFolder), Date.now());
   const made = await work(context, await context.studies.byVersion(version.id));
   await store.close();
   return made;

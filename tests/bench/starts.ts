@@ -7,6 +7,7 @@ import { answerOf, entryOf, NOW, reservationOf } from '../server/db/conformance/
 import { gridClips, makeStudy, names } from '../support/study.ts';
 import { figure } from './figures.ts';
 import { inFolder } from './in-folder.ts';
+import { newVersion } from '../support/new-version.ts';
 
 // CPU time of a session start (the draw, and the transaction that stores it) against the sizes of a study: clips, and sessions
 // that were completed before.
@@ -38,12 +39,14 @@ const cpuMs = (): number => process.cpuUsage().user / 1000 + process.cpuUsage().
 
 async function starts(folder: string, clips: number, sessions: number): Promise<void> {
   const store = openSqliteStore(join(folder, `${clips}-${sessions}`), { isTemporary: true });
-  const version = await store.publishVersion({
-    name: 'bench',
-    slug: 'bench',
-    study: studyOf(clips),
-    at: NOW,
-  });
+  const version = await store.publishVersion(
+    newVersion({
+      name: 'bench',
+      slug: 'bench',
+      study: studyOf(clips),
+      at: NOW,
+    }),
+  );
   const blocks = blocksOf(version.study);
   let drawMs = 0;
   const start = async (visit: string) => {

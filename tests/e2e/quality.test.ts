@@ -12,6 +12,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { loaded } from '../support/loaded.ts';
+import { newVersion } from '../support/new-version.ts';
 
 const SHOTS = process.env['EARSHOT_SHOTS'];
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   const { store } = server.running.context;
   const study = exportStudyDocument();
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   for (const name of ['one', 'two', 'three']) await answerSession(store, version, { name, answer: answerTo });
   await answerSession(store, version, { name: 'bad', answer: (asked) => answerTo(asked, 'human') });
   const { cookie } = await ConsoleClient.as(server.running, 'researcher', { studies: ['mine'] });
@@ -140,7 +141,7 @@ test('a search among listeners stays when those of rehearsals are included', asy
 test('with a second version, the pass rates of both and their difference are shown', async () => {
   const { store } = server.running.context;
   const study = exportStudyDocument('Final version');
-  const final = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const final = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   for (const name of ['four', 'five']) await answerSession(store, final, { name, answer: answerTo });
   await open('quality');
   const row = page

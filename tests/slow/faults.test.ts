@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AnswerReply } from '#core/session/contract.ts';
 import { createRandom, type Random } from '#core/order/random.ts';
-import { prepareFolder, publishFolder } from '../../server/app/studies/publish.ts';
+import { prepareVersion, publishFolder } from '../../server/app/studies/publish.ts';
 import { Database } from '../../server/db/sqlite/driver.ts';
 import { openSqliteStore, readSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { SessionRecord, StudyVersion } from '../../server/db/contract/store.ts';
@@ -26,7 +26,7 @@ type Fault = 'kill' | 'reload' | 'offline' | 'new tab';
 async function publishTiny(folder: string, dataFolder: string): Promise<StudyVersion> {
   const study = await writeTernary(join(folder, 'tiny'));
   const store = openSqliteStore(dataFolder);
-  const version = await publishFolder(store, study, await prepareFolder(study, dataFolder), Date.now());
+  const version = await publishFolder(store, study, await prepareVersion(study, dataFolder), Date.now());
   await store.close();
   return version;
 }

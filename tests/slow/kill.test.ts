@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { prepareFolder, publishFolder } from '../../server/app/studies/publish.ts';
+import { prepareVersion, publishFolder } from '../../server/app/studies/publish.ts';
 import { Database } from '../../server/db/sqlite/driver.ts';
 import { openSqliteStore, readSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { SessionRecord, StudyVersion } from '../../server/db/contract/store.ts';
@@ -27,7 +27,7 @@ async function publishTiny(folder: string): Promise<StudyVersion> {
   const dataFolder = join(folder, 'data');
   const study = await writeTernary(join(folder, 'tiny'));
   const store = openSqliteStore(dataFolder);
-  const version = await publishFolder(store, study, await prepareFolder(study, dataFolder), Date.now());
+  const version = await publishFolder(store, study, await prepareVersion(study, dataFolder), Date.now());
   await store.close();
   return version;
 }

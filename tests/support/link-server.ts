@@ -9,6 +9,7 @@ import { linkQuery, type LinkIds } from './signed-links.ts';
 import { TestListener } from './test-listener.ts';
 import { serveStudy, type TestServer } from './test-server.ts';
 import { writeTernary } from './tiny-study.ts';
+import { newVersion } from './new-version.ts';
 
 const CODES = 'completed: CDONE123, no_consent: CNOCONS1, quota_full: CFULL123';
 
@@ -39,12 +40,14 @@ export async function alsoServe(
   const { prolific } = config.recruitment;
   if (!prolific) throw new Error('the study is not on Prolific');
   const recruitment = { ...config.recruitment, prolific: { ...prolific, ...keys } };
-  const version = await server.context.store.publishVersion({
-    name,
-    slug: `slug-${name}`,
-    study: { ...study, config: { ...config, recruitment } },
-    at: server.clock.at,
-  });
+  const version = await server.context.store.publishVersion(
+    newVersion({
+      name,
+      slug: `slug-${name}`,
+      study: { ...study, config: { ...config, recruitment } },
+      at: server.clock.at,
+    }),
+  );
   return { ...server, slug: version.slug, version };
 }
 

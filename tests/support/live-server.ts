@@ -6,7 +6,7 @@ import type { Page } from '#core/session/page.ts';
 import { createApp } from '../../server/http/app.ts';
 import { hashKey } from '../../server/app/bundles/tokens.ts';
 import { exportStudy } from '../../server/app/exports/export.ts';
-import { prepareFolder, publishFolder } from '../../server/app/studies/publish.ts';
+import { prepareVersion, publishFolder } from '../../server/app/studies/publish.ts';
 import { createContext } from '../../server/app/listening/context/context.ts';
 import type { Session, SessionRecord, StudyVersion } from '../../server/db/contract/store.ts';
 import { localEnv, type Env } from '../../server/platform/env.ts';
@@ -77,10 +77,10 @@ export class LiveServer {
 
   /** Publishes a study folder that is no example. */
   async publishFolder(folder: string): Promise<StudyVersion> {
-    const study = await prepareFolder(folder, this.dataFolder, undefined, {
+    const prepared = await prepareVersion(folder, this.dataFolder, {
       s3: this.#given.s3 ?? null,
     });
-    return publishFolder(this.running.context.store, folder, study, Date.now());
+    return publishFolder(this.running.context.store, folder, prepared, Date.now());
   }
 
   link(version: StudyVersion): string {

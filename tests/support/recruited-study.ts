@@ -7,6 +7,7 @@ import { PROLIFIC_STUDY, type ProlificServer } from './prolific-server.ts';
 import { TestListener } from './test-listener.ts';
 import { serveStudy, type TestServer } from './test-server.ts';
 import { writeStudy } from './tiny-study.ts';
+import { newVersion } from './new-version.ts';
 
 /**
  * Two clips to be rated, a recording that asks for a 4, and a gold clip whose right answer is 1: who always says 4 follows the
@@ -35,7 +36,7 @@ blocks:
 /** The same study under another name: nobody has come to it. */
 export async function sameStudy(server: TestServer, name: string): Promise<TestServer> {
   const { study } = server.version;
-  const published = { name, slug: `slug-${name}`, study, at: server.clock.at };
+  const published = newVersion({ name, slug: `slug-${name}`, study, at: server.clock.at });
   const version = await server.context.store.publishVersion(published);
   return { ...server, slug: version.slug, version };
 }

@@ -16,12 +16,13 @@ import {
 } from './server-parts.ts';
 import { temporaryFolder } from './test-server.ts';
 import { noiseWav } from './tiny-study.ts';
+import { newVersion } from './new-version.ts';
 
 /** The id that an empty data folder gives a study. */
 async function idOf(name: string, study: Study): Promise<string> {
   const empty = await temporaryFolder();
   const store = openSqliteStore(empty.path);
-  const { id } = await store.publishVersion({ name, slug: 'slug', study, at: 0 });
+  const { id } = await store.publishVersion(newVersion({ name, slug: 'slug', study, at: 0 }));
   await store.close();
   await empty.remove();
   return id;

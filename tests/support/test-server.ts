@@ -10,6 +10,7 @@ import type { StudyVersion } from '../../server/db/contract/store.ts';
 import type { Env } from '../../server/platform/env.ts';
 import { readSecret } from '../../server/platform/secret.ts';
 import { shareDerived } from './derived.ts';
+import { newVersion } from './new-version.ts';
 
 export interface TestServer {
   url: string;
@@ -62,7 +63,7 @@ export async function serveStudy(
     data.path,
   );
   const study = await prepareFolder(folder, data.path);
-  const version = await store.publishVersion({ name, slug: 'test-slug', study, at: clock.at });
+  const version = await store.publishVersion(newVersion({ name, slug: 'test-slug', study, at: clock.at }));
   const server = createServer(...createApp(context));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Study } from '#core/study/study.ts';
 import type { Progress } from '../../platform/progress.ts';
 import type { Env } from '../../platform/env.ts';
 import type { OpenLine } from '../../platform/line.ts';
+import type { VersionText } from '../../db/contract/store.ts';
 import type { AppContext } from './context/context.ts';
 
 /** A server that answers requests. */
@@ -14,7 +14,7 @@ export interface ServedContext {
   /** `isDemo`: whether one click signs in as owner. */
   context: AppContext & { isDemo: boolean };
   /** Checks and prepares a study folder in a thread. Throws AppError 'study-mistakes'. */
-  prepare(folder: string, onProgress: (progress: Progress) => void): Promise<Study>;
+  prepare(folder: string, onProgress: (progress: Progress) => void): Promise<VersionText>;
   close(): Promise<void>;
 }
 

@@ -1,14 +1,14 @@
 import { sep } from 'node:path';
-import type { Study } from '#core/study/study.ts';
-import { prepareAll, prepareFolder } from './publish.ts';
+import type { VersionText } from '../../db/contract/store.ts';
+import { prepareAll, prepareVersion, versionOf } from './publish.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import type { Task } from '../jobs/task.ts';
 
 interface Prepared {
-  /** The study, as it would be published. */
-  study: Study;
+  /** As it would be published. */
+  version: VersionText;
   /** Output of `earshot prepare`. */
   text: string;
 }
@@ -37,7 +37,7 @@ export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
         s3: env.s3,
       });
       await wantSame();
-      return { study, text: said.join('\n') };
+      return { version: versionOf(folder, study), text: said.join('\n') };
     } catch (cause) {
       await wantSame();
       if (!(cause instanceof StudyMistakes)) throw cause;
@@ -47,9 +47,9 @@ export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
 };
 
 /** Prepares a study for `earshot serve`, in a thread, so that listeners of other studies do not wait. Throws StudyMistakes. */
-export const prepareForListeners: Task<{ folder: string; isDemo: boolean }, Study> = {
+export const prepareForListeners: Task<{ folder: string; isDemo: boolean }, VersionText> = {
   run: ({ folder, isDemo }, { env, progress, signal }) =>
-    prepareFolder(folder, env.dataFolder, undefined, {
+    prepareVersion(folder, env.dataFolder, {
       forListeners: !isDemo,
       onProgress: progress,
       signal,

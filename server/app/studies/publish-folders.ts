@@ -1,5 +1,4 @@
-import type { Study } from '#core/study/study.ts';
-import type { Store } from '../../db/contract/store.ts';
+import type { Store, VersionText } from '../../db/contract/store.ts';
 import type { Terminal } from '../../platform/terminal.ts';
 import { counted } from '../../platform/words.ts';
 import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
@@ -10,7 +9,7 @@ import { publishFolder } from './publish.ts';
 export async function publishFolders(
   store: Store,
   folders: readonly string[],
-  prepare: (folder: string) => Promise<Study>,
+  prepare: (folder: string) => Promise<VersionText>,
   { say }: Terminal,
 ): Promise<void> {
   for (const folder of folders) {

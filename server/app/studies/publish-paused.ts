@@ -1,6 +1,6 @@
 import type { Database } from '../../db/contract/database.ts';
 import type { Env } from '../../platform/env.ts';
-import { prepareFolder, publishFolder } from './publish.ts';
+import { prepareVersion, publishFolder } from './publish.ts';
 
 /**
  * Publishes an unpublished study and pauses it, so its clips can be checked before listeners enter. Returns a
@@ -15,8 +15,8 @@ export async function publishPaused(
   const store = await database.open(dataFolder);
   try {
     if (await store.currentVersionByName(name)) return null;
-    const study = await prepareFolder(folder, dataFolder, undefined, { forListeners: true, s3 });
-    await publishFolder(store, folder, study, Date.now());
+    const version = await prepareVersion(folder, dataFolder, { forListeners: true, s3 });
+    await publishFolder(store, folder, version, Date.now());
     await store.setStudyState(name, 'paused', Date.now());
     return `${name} is published and paused: run earshot open ${name} to admit listeners`;
   } finally {

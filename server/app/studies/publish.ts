@@ -6,7 +6,7 @@ import { paddingText } from '../bundles/block-bytes.ts';
 import { servedClips } from '../bundles/served-clips.ts';
 import type { Env } from '../../platform/env.ts';
 import { DerivedFiles } from '../../storage/derived-files.ts';
-import type { NewVersion, Store, StudyVersion } from '../../db/contract/store.ts';
+import { type Store, type StudyVersion, type VersionText, versionText } from '../../db/contract/store.ts';
 import { Signals } from '../../audio/signals/signals.ts';
 import { prepareCheckSounds } from './prepare-check-sounds.ts';
 import { hasErrors, StudyMistakes } from '../../study-files/parse/mistake.ts';
@@ -69,28 +69,35 @@ export async function prepareAll(
   return study;
 }
 
-/** The result of prepareFolder as a version of the study that the folder names. */
-function newVersion(folder: string, study: Study, at: number): NewVersion {
-  return {
-    name: studyName(folder),
-    slug: randomBytes(16).toString('base64url'),
-    study,
-    primary: primaryOf(study),
-    at,
-  };
+/**
+ * Checks a study, creates its audio files, and writes it as a version of the study that the folder names: all of what takes long before
+ * it is published. Throws StudyMistakes.
+ */
+export async function prepareVersion(
+  folder: string,
+  dataFolder: string,
+  preparation: Preparation = {},
+): Promise<VersionText> {
+  return versionOf(folder, await prepareFolder(folder, dataFolder, undefined, preparation));
 }
 
+/** A prepared study as a version of the study that its folder names. */
+export const versionOf = (folder: string, study: Study): VersionText =>
+  versionText(studyName(folder), study, primaryOf(study));
+
+/** Part of a link that nobody can guess. */
+const newSlug = (): string => randomBytes(16).toString('base64url');
+
 /**
- * Stores a prepared folder as a staged version, which previews show but listeners do not get. Publishing it later
- * makes it the current one.
+ * Stores a prepared version as staged, which previews show but listeners do not get. Publishing it later makes it the
+ * current one.
  */
-export function stageFolder(
+export function stage(
   store: Pick<Store, 'stageVersion'>,
-  folder: string,
-  study: Study,
+  version: VersionText,
   at: number,
 ): Promise<StudyVersion> {
-  return store.stageVersion(newVersion(folder, study, at));
+  return store.stageVersion({ ...version, slug: newSlug(), at });
 }
 
 /** Stores the path of a study's folder. */
@@ -99,16 +106,16 @@ async function remember(store: Store, folder: string, { name }: StudyVersion, at
 }
 
 /**
- * Publishes a prepared folder, and stores its path. Unchanged content returns the existing version. The server that serves the study
- * makes the sounds of its checks.
+ * Publishes the prepared version of a folder, and stores its path. Unchanged content returns the existing version. The server that serves
+ * the study makes the sounds of its checks.
  */
 export async function publishFolder(
   store: Store,
   folder: string,
-  study: Study,
+  prepared: VersionText,
   at: number,
 ): Promise<StudyVersion> {
-  const version = await store.publishVersion(newVersion(folder, study, at));
+  const version = await store.publishVersion({ ...prepared, slug: newSlug(), at });
   await remember(store, folder, version, at);
   return version;
 }
@@ -121,8 +128,7 @@ export async function tryFolder(
   at: number,
   preparation: Preparation = {},
 ): Promise<StudyVersion> {
-  const study = await prepareFolder(folder, dataFolder, undefined, preparation);
-  const version = await stageFolder(store, folder, study, at);
+  const version = await stage(store, await prepareVersion(folder, dataFolder, preparation), at);
   await remember(store, folder, version, at);
   return version;
 }

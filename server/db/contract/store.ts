@@ -30,6 +30,8 @@ export {
   type StudyState,
   type StudyVersion,
   type VersionEntry,
+  type VersionText,
+  versionText,
 } from './version-store.ts';
 
 /** Times are integer milliseconds since 1970, UTC. Ids are opaque text. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { PrimaryAnalysis } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';
 
@@ -39,13 +41,32 @@ export interface VersionEntry {
   isCurrent: boolean;
 }
 
-export interface NewVersion {
+/** The content of a version as it is stored. */
+export interface VersionText {
   name: string;
+  /** SHA-256 of the canonical JSON of {name, study}, hexadecimal. */
+  id: string;
+  /** Canonical JSON of the study. */
+  document: string;
+  /** Canonical JSON of its primary analysis, which is not hashed: `document` says what was declared. null: none. */
+  primary: string | null;
+}
+
+/**
+ * Writes and hashes a study. That of ten thousand clips takes half a second, so that servers have a thread do it: their listeners would
+ * wait.
+ */
+export function versionText(name: string, study: Study, primary: PrimaryAnalysis | null): VersionText {
+  const document = canonicalJson(study);
+  const id = createHash('sha256')
+    .update(`{"name":${canonicalJson(name)},"study":${document}}`)
+    .digest('hex');
+  return { name, id, document, primary: primary && canonicalJson(primary) };
+}
+
+export interface NewVersion extends VersionText {
   /** Used only when the study is new. */
   slug: string;
-  study: Study;
-  /** Kept beside the version, not hashed: `study` says what was declared. */
-  primary?: PrimaryAnalysis;
   at: number;
 }
 
@@ -61,6 +82,8 @@ export interface VersionStore {
    * same content again gives the version that exists.
    */
   stageVersion(version: NewVersion): Promise<StudyVersion>;
+  /** Publishes a version that is stored, as publishVersion does. Throws 'not-found'. */
+  publishStored(id: string, at: number): Promise<StudyVersion>;
   /** The version that new sessions get: the one published last. null for a draft, as for what nobody knows. */
   currentVersionBySlug(slug: string): Promise<StudyVersion | null>;
   /** Of a draft, the version that was staged last. */

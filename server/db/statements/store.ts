@@ -33,6 +33,7 @@ import { beginVisit, declineConsent, sessionByKey, setLanguage, standingByKey } 
 import {
   currentVersion,
   listCurrentVersions,
+  publishStored,
   publishVersion,
   setStudyState,
   stageVersion,
@@ -111,6 +112,7 @@ export function storeOver(runner: Runner): Store {
     caughtUp: () => runner.cluster.caughtUp(),
     publishVersion: (version) => write((tx) => publishVersion(tx, version)),
     stageVersion: (version) => write((tx) => stageVersion(tx, version)),
+    publishStored: (id, at) => write((tx) => publishStored(tx, id, at)),
     currentVersionBySlug: (slug) => read((db) => currentVersion(db, { slug })),
     currentVersionByName: (name) => read((db) => currentVersion(db, { name })),
     versionById: (id) => read((db) => versionById(db, id)),

@@ -1,7 +1,5 @@
 import { each, type Steps, take } from './steps.ts';
-import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm';
-import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { storedPrimary } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';
 import {
@@ -144,21 +142,18 @@ export function* versionsOf(db: Db, name: string): Steps<VersionEntry[]> {
 /** Stores a version under a number of its own, with its study, unless they are there. */
 function* store(
   db: Db,
-  { name, slug, study, primary, at }: NewVersion,
+  { name, slug, id, document, primary, at }: NewVersion,
   fresh: { state: StudyState; stagedAt: number | null },
-) {
-  const id = createHash('sha256').update(canonicalJson({ name, study })).digest('hex');
-  const current = { currentVersion: id, groupName: study.config.recruitment.group ?? null };
-  const existing = yield* take(db.select().from(studies).where(eq(studies.name, name)).get());
-  const studyId = existing?.id ?? slug;
+): Steps<StudyVersion> {
+  const known = yield* versionById(db, id);
+  if (known) return known;
+  const study = yield* take(db.select({ id: studies.id }).from(studies).where(eq(studies.name, name)).get());
   const { state, stagedAt } = fresh;
-  if (!existing)
+  if (!study)
     yield* take(
-      db
-        .insert(studies)
-        .values({ id: studyId, name, slug, ...current, state, createdAt: at })
-        .run(),
+      db.insert(studies).values({ id: slug, name, slug, currentVersion: id, state, createdAt: at }).run(),
     );
+  const studyId = study?.id ?? slug;
   const last = yield* take(
     db
       .select({ number: max(versions.number) })
@@ -170,54 +165,58 @@ function* store(
   yield* take(
     db
       .insert(versions)
-      .values({
-        id,
-        studyId,
-        number,
-        document: canonicalJson(study),
-        primaryAnalysis: primary ? canonicalJson(primary) : null,
-        publishedAt: at,
-        stagedAt,
-      })
+      .values({ id, studyId, number, document, primaryAnalysis: primary, publishedAt: at, stagedAt })
       .onConflictDoNothing()
       .run(),
   );
-  return { id, studyId, current, stateBefore: existing?.state ?? null };
+  return yield* mustBeThere(db, id);
 }
 
 function* mustBeThere(db: Db, id: string): Steps<StudyVersion> {
   const version = yield* versionById(db, id);
-  if (!version) throw new Error(`study version ${id} is not in the database`);
+  if (!version) throw new StoreError('not-found', `there is no version ${id}`);
   return version;
 }
 
-export function* publishVersion(db: Db, version: NewVersion): Steps<StudyVersion> {
-  const { id, studyId, current, stateBefore } = yield* store(db, version, { state: 'open', stagedAt: null });
-  const state = stateBefore === 'draft' ? 'open' : (stateBefore ?? 'open');
+/** What a study says of the version that new sessions get. */
+const currentOf = ({ id, study }: StudyVersion) => ({
+  currentVersion: id,
+  groupName: study.config.recruitment.group ?? null,
+});
+
+export function* publishStored(db: Db, id: string, at: number): Steps<StudyVersion> {
+  const version = yield* mustBeThere(db, id);
+  const { studyId, state } = version;
   yield* take(
     db
       .update(studies)
-      .set({ ...current, state })
+      .set({ ...currentOf(version), state: state === 'draft' ? 'open' : state })
       .where(eq(studies.id, studyId))
       .run(),
   );
   yield* take(
     db
       .update(versions)
-      .set({ publishedAt: version.at, stagedAt: null })
+      .set({ publishedAt: at, stagedAt: null })
       .where(and(eq(versions.id, id), isNotNull(versions.stagedAt)))
       .run(),
   );
-  yield* appendEvent(db, { kind: 'study-changed', studyId, at: version.at });
+  yield* appendEvent(db, { kind: 'study-changed', studyId, at });
   return yield* mustBeThere(db, id);
 }
 
+export function* publishVersion(db: Db, version: NewVersion): Steps<StudyVersion> {
+  yield* store(db, version, { state: 'open', stagedAt: null });
+  return yield* publishStored(db, version.id, version.at);
+}
+
 export function* stageVersion(db: Db, version: NewVersion): Steps<StudyVersion> {
-  const { id, studyId, current } = yield* store(db, version, { state: 'draft', stagedAt: version.at });
+  const stored = yield* store(db, version, { state: 'draft', stagedAt: version.at });
+  const { id, studyId } = stored;
   yield* take(
     db
       .update(studies)
-      .set(current)
+      .set(currentOf(stored))
       .where(and(eq(studies.id, studyId), eq(studies.state, 'draft')))
       .run(),
   );

@@ -8,6 +8,7 @@ import { findStudy } from '../../../server/app/ratings/study-sessions.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { answerSession, STARTED } from '../../server/app/ratings/answer-session.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
+import { newVersion } from '../../support/new-version.ts';
 
 const PAGES = 10;
 const ON_PAGE = 8;
@@ -101,12 +102,14 @@ export async function fillStore(
   filling: Filling = {},
 ): Promise<number> {
   const store = openSqliteStore(dataFolder);
-  const version = await store.publishVersion({
-    name,
-    slug: name,
-    study: benchStudy(filling),
-    at: STARTED,
-  });
+  const version = await store.publishVersion(
+    newVersion({
+      name,
+      slug: name,
+      study: benchStudy(filling),
+      at: STARTED,
+    }),
+  );
   for (let from = 0; from < ANSWERED; from += AT_ONCE) {
     const some = names(`${from}.`, AT_ONCE);
     await Promise.all(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { prepareAll, prepareFolder, publishFolder } from '../../../server/app/studies/publish.ts';
+import { prepareAll, prepareVersion, publishFolder } from '../../../server/app/studies/publish.ts';
 import { createContext, type AppContext } from '../../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { durationOf, type BoundStudy } from '../../../server/app/listening/context/bound-study.ts';
@@ -51,7 +51,7 @@ export async function beginSessions(
   const extra = 'preparation: [headphones]\nbreaks: {every_minutes: 12}\n';
   const study = await writeTernary(join(folder, 'study'), extra);
   await prepareAll(study, dataFolder, () => undefined);
-  const version = await publishFolder(store, study, await prepareFolder(study, dataFolder), Date.now());
+  const version = await publishFolder(store, study, await prepareVersion(study, dataFolder), Date.now());
   const bound = await context.studies.byVersion(version.id);
   const atPages = await times(counts.atPages, () => begin(context, bound, true));
   const atCheck = await times(counts.atCheck, () => begin(context, bound, false));

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createRandom } from '#core/order/random.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
-import { prepareFolder, publishFolder } from '../../../server/app/studies/publish.ts';
+import { prepareVersion, publishFolder } from '../../../server/app/studies/publish.ts';
 import { createContext, type AppContext } from '../../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import type { BoundStudy } from '../../../server/app/listening/context/bound-study.ts';
@@ -80,7 +80,7 @@ export async function largestStudy(folder: string, dataFolder: string, visitors:
     dataFolder,
   );
   const written = await writeStudy(join(folder, 'largest'));
-  const version = await publishFolder(store, written, await prepareFolder(written, dataFolder), Date.now());
+  const version = await publishFolder(store, written, await prepareVersion(written, dataFolder), Date.now());
   const bound = await context.studies.byVersion(version.id);
   const made: Visitor[] = [];
   while (made.length < visitors) made.push(await visit(context, bound, made.length));

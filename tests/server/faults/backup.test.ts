@@ -19,6 +19,7 @@ import { temporaryFolder } from '../../support/test-server.ts';
 import { aStudy, activeSession, publish } from '../db/conformance/fixture.ts';
 import { answerSession, STARTED } from '../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../app/ratings/study.ts';
+import { newVersion } from '../../support/new-version.ts';
 
 const database = databaseAt(null);
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 const publishMine = (store: Store): Promise<StudyVersion> =>
-  store.publishVersion({ name: 'mine', slug: 'slug', study: exportStudyDocument(), at: STARTED });
+  store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study: exportStudyDocument(), at: STARTED }));
 
 class Stopped extends Error {}
 

@@ -18,6 +18,7 @@ import { HeldApi } from '../../support/held-api.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { useStage } from '../../support/stage.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
+import { newVersion } from '../../support/new-version.ts';
 
 /** What pages say of data that are there and empty. None of what is shown here is. */
 const EMPTY: readonly string[] = [
@@ -73,11 +74,13 @@ const faults: string[] = [];
 async function fill(): Promise<void> {
   const { store, env } = stage.server.running.context;
   const document = exportStudyDocument();
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study: document, at: STARTED });
+  const version = await store.publishVersion(
+    newVersion({ name: 'mine', slug: 'slug', study: document, at: STARTED }),
+  );
   for (const name of ['one', 'two', 'three']) await answerSession(store, version, { name, answer: answerTo });
   await answerSession(store, version, { name: 'test', mode: 'rehearsal', answer: answerTo });
   const other = exportStudyDocument('Another title');
-  await store.stageVersion({ name: 'mine', slug: 'slug', study: other, at: STARTED });
+  await store.stageVersion(newVersion({ name: 'mine', slug: 'slug', study: other, at: STARTED }));
   for (const kind of [REHEARSING, 'export tables']) {
     const job = { id: kind, study: 'mine', kind, request: '{}', actor: 'the-owner', createdAt: STARTED };
     await store.beginJob(job);

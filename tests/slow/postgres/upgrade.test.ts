@@ -8,7 +8,7 @@ import { Perception } from '../../../server/app/rehearsal/ear.ts';
 import type { Visit } from '../../../server/app/rehearsal/listener.ts';
 import { understandingOf } from '../../../server/app/rehearsal/pass-steps.ts';
 import { runRehearsal } from '../../../server/app/rehearsal/run.ts';
-import { prepareFolder, publishFolder } from '../../../server/app/studies/publish.ts';
+import { prepareVersion, publishFolder } from '../../../server/app/studies/publish.ts';
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import { databaseAt } from '../../../server/db/open.ts';
 import { openPostgresStore } from '../../../server/db/postgres/postgres-store.ts';
@@ -45,7 +45,7 @@ beforeEach(async () => {
   url = await postgres().create();
   const study = await writeTernary(join(folder, 'tiny'), '', 200);
   const store = await openPostgresStore(url);
-  version = await publishFolder(store, study, await prepareFolder(study, join(folder, 'data')), Date.now());
+  version = await publishFolder(store, study, await prepareVersion(study, join(folder, 'data')), Date.now());
   before = await server(projectRoot());
   const context = { store, now: Date.now, randomId: randomUUID };
   owner = await ConsoleClient.as({ url: before.url, context }, 'owner');

@@ -4,7 +4,7 @@ import type { Page } from '#core/session/page.ts';
 import { createRandom } from '#core/order/random.ts';
 import { hashKey } from '../../bundles/tokens.ts';
 import type { AppContext } from '../../listening/context/context.ts';
-import type { StudyVersion } from '../../../db/contract/store.ts';
+import { type StudyVersion, versionText } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../../listening/context/bound-study.ts';
 import { replayPages } from '../../listening/context/session-pages.ts';
 import { Perception } from '../ear.ts';
@@ -90,8 +90,8 @@ export type NamedStudy = Pick<StudyVersion, 'name' | 'study'>;
 
 /** Publishes a copy under a new name each time, because a study that is full would turn the next listeners away. */
 function publish({ store, now }: Server, { name, study }: NamedStudy, copy: number): Promise<StudyVersion> {
-  const own = { name: `${name}-${copy}`, slug: `blind-check-${copy}`, study, at: now() };
-  return store.publishVersion(own);
+  const text = versionText(`${name}-${copy}`, study, null);
+  return store.publishVersion({ ...text, slug: `blind-check-${copy}`, at: now() });
 }
 
 async function captureOne(

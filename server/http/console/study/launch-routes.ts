@@ -1,7 +1,7 @@
 import type { launchCalls } from '#core/api/calls/study-calls.ts';
 import { PREPARING, REHEARSING } from '#core/api/job-kinds.ts';
 import type { PrepareResult, RehearsalResult } from '#core/api/study.ts';
-import { stageFolder } from '../../../app/studies/publish.ts';
+import { stage } from '../../../app/studies/publish.ts';
 import { changeStudyState } from '../../../app/studies/study-state.ts';
 import { refuseUnfilled } from '../../../app/studies/unfilled.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -22,9 +22,9 @@ export const launchHandlers: Handlers<typeof launchCalls> = {
     const order = { study, kind: PREPARING, request: {}, actor: account.name, refusal };
     return jobs.start(order, async ({ progress, signal }) => {
       const attention = { onProgress: progress, signal };
-      const { study: prepared, text } = await workers.runAlone('prepare study', { folder }, attention);
+      const { version, text } = await workers.runAlone('prepare study', { folder }, attention);
       const known = new Set((await store.versionsOf(study)).map(({ id }) => id));
-      const { id, number } = await stageFolder(store, folder, prepared, now());
+      const { id, number } = await stage(store, version, now());
       const result: PrepareResult = { version: id, number, isKnown: known.has(id), text };
       return { result, file: null };
     });
@@ -36,8 +36,7 @@ export const launchHandlers: Handlers<typeof launchCalls> = {
       throw new AppError('not-found', 'this study has no such version: prepare it first');
     refuseUnfilled(version);
     await refuseLeaking(context, study, version);
-    const { name, slug, study: content } = version;
-    const published = await store.publishVersion({ name, slug, study: content, at: now() });
+    const published = await store.publishStored(version.id, now());
     note(publishedDetail(published.number));
     return studyOverview(context, study);
   },

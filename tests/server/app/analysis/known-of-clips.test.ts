@@ -14,6 +14,7 @@ import type { Store } from '../../../../server/db/contract/store.ts';
 import type { MetricsPlace } from '../../../../server/app/ratings/study-metrics.ts';
 import { answerSession, STARTED } from '../ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let store: Store;
@@ -35,12 +36,14 @@ const rowsOf = (tables: readonly ResultTable[], name: string): ResultTable['rows
 async function answeredOddly(screening: unknown[]): Promise<string> {
   const document = exportStudyDocument();
   const config = { ...document.config, screening: screeningConfig.parse(screening), metrics: 'snr.csv' };
-  const version = await store.publishVersion({
-    name: 'mine',
-    slug: 'slug',
-    study: { ...document, config },
-    at: STARTED,
-  });
+  const version = await store.publishVersion(
+    newVersion({
+      name: 'mine',
+      slug: 'slug',
+      study: { ...document, config },
+      at: STARTED,
+    }),
+  );
   for (const name of ['one', 'two', 'three', 'odd']) {
     const odd = (page: Page): unknown => ({
       scores: Object.fromEntries(page.slots.filter(({ open }) => !open).map(({ token }) => [token, 90])),

@@ -12,6 +12,7 @@ import type { Store, StudyVersion } from '../../../../server/db/contract/store.t
 import { answerSession, STARTED } from '../ratings/answer-session.ts';
 import { zipContents } from '../../../support/zip-contents.ts';
 import { answerTo, exportStudyDocument } from '../ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let store: Store;
@@ -21,7 +22,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-archive-test-'));
   store = openSqliteStore(join(folder, 'data'));
   const study = exportStudyDocument();
-  version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   await answerSession(store, version, { name: 'one', answer: answerTo });
   await answerSession(store, version, { name: 'two', answer: answerTo });
 });

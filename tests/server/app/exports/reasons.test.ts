@@ -9,6 +9,7 @@ import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../server/db/contract/store.ts';
 import { answerSession, STARTED } from '../ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let store: Store;
@@ -25,7 +26,7 @@ afterEach(async () => {
 
 async function answered(): Promise<void> {
   const study = exportStudyDocument();
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   await answerSession(store, version, { name: 'one', answer: answerTo });
   await answerSession(store, version, { name: 'bad', answer: (page) => answerTo(page, 'human') });
 }
@@ -90,7 +91,9 @@ test('the table of scores, filled in, is what an analysis reads', async () => {
 });
 
 test('without a reason nothing is written', async () => {
-  await store.publishVersion({ name: 'mine', slug: 'slug', study: exportStudyDocument(), at: STARTED });
+  await store.publishVersion(
+    newVersion({ name: 'mine', slug: 'slug', study: exportStudyDocument(), at: STARTED }),
+  );
   expect(await written()).toMatchObject({ count: 0, reasons: 0 });
   await expect(readdir(out())).rejects.toThrow('ENOENT');
 });

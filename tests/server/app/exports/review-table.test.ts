@@ -10,6 +10,7 @@ import type { AdjustableStore } from '../../../../server/db/contract/database.ts
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { answerSession, STARTED } from '../ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let store: ReturnType<typeof openSqliteStore>;
@@ -49,12 +50,14 @@ const reviewed = (
 });
 
 test('a row a reviewer and reason, with a column a code, which joins the ratings; no reviewer is named', async () => {
-  const version = await store.publishVersion({
-    name: 'mine',
-    slug: 'slug',
-    study: exportStudyDocument(),
-    at: STARTED,
-  });
+  const version = await store.publishVersion(
+    newVersion({
+      name: 'mine',
+      slug: 'slug',
+      study: exportStudyDocument(),
+      at: STARTED,
+    }),
+  );
   await answerSession(store, version, { name: 'good', answer: answerTo });
   await answerSession(store, version, { name: 'other', answer: answerTo });
   await store.putReviews([
@@ -88,7 +91,9 @@ test('a row a reviewer and reason, with a column a code, which joins the ratings
 });
 
 test('a study without reviews has the table with its head alone', async () => {
-  await store.publishVersion({ name: 'mine', slug: 'slug', study: exportStudyDocument(), at: STARTED });
+  await store.publishVersion(
+    newVersion({ name: 'mine', slug: 'slug', study: exportStudyDocument(), at: STARTED }),
+  );
   await exportStudy({ store, name: 'mine', out: join(folder, 'out'), modes: ['live'] });
   expect(await table('reviews')).toEqual([]);
 });

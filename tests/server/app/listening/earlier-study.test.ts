@@ -5,6 +5,7 @@ import { StudySessions } from '../../../../server/app/ratings/study-sessions.ts'
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -23,12 +24,14 @@ test('a study that was published before later keys existed is listened to and ex
   const server = await serveStudy(await writeTernary(folder.path));
   const { store, now } = server.context;
   const study = asFirstStored(server.version.study);
-  const earlier = await store.publishVersion({
-    name: server.version.name,
-    slug: server.slug,
-    study,
-    at: now(),
-  });
+  const earlier = await store.publishVersion(
+    newVersion({
+      name: server.version.name,
+      slug: server.slug,
+      study,
+      at: now(),
+    }),
+  );
   expect(JSON.stringify(earlier.study)).not.toContain('"closing"');
 
   const listener = new TestListener(server);

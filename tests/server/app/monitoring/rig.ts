@@ -10,6 +10,7 @@ import { decideConsent } from '../../../../server/app/listening/consent.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import type { LiveServer } from '../../../support/live-server.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 export const VIEW: ListView = { offset: 0, sort: 'seen', filter: 'all', isHeld: false };
 
@@ -36,7 +37,7 @@ export const VOICES = makeStudy({
 /** Publishes it on a running server, under a name of its own. */
 export function publishVoices({ running }: LiveServer, name: string): Promise<StudyVersion> {
   const { store, now } = running.context;
-  return store.publishVersion({ name, slug: `slug-${name}`, study: VOICES, at: now() });
+  return store.publishVersion(newVersion({ name, slug: `slug-${name}`, study: VOICES, at: now() }));
 }
 
 /** Somebody without a browser, who goes through the store as the server's routes do. */

@@ -10,6 +10,7 @@ import { filesWith } from '../../../support/data-files.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 const PROLIFIC = `retention_days: 30
 recruitment:
@@ -151,11 +152,13 @@ test('what cannot be erased is told with what to do', async () => {
   await expect(erase({ whom: { listener: 'Lnobody' } })).rejects.toThrow('no listener of tiny has this id');
   const { version } = server;
   const config = { ...version.study.config, retention_days: undefined };
-  await server.context.store.publishVersion({
-    name: 'plain',
-    slug: 'plain',
-    study: { ...version.study, config },
-    at: server.clock.at,
-  });
+  await server.context.store.publishVersion(
+    newVersion({
+      name: 'plain',
+      slug: 'plain',
+      study: { ...version.study, config },
+      at: server.clock.at,
+    }),
+  );
   await expect(erase({ name: 'plain', whom: { expired: true } })).rejects.toThrow('add retention_days');
 });

@@ -7,6 +7,7 @@ import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../server/db/contract/store.ts';
 import { answerSession, STARTED } from './answer-session.ts';
 import { answerTo, exportStudyDocument } from './study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let store: Store;
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 async function answered(): Promise<void> {
   const study = exportStudyDocument();
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   await answerSession(store, version, { name: 'one', answer: answerTo });
   await answerSession(store, version, { name: 'two', answer: answerTo });
   await answerSession(store, version, { name: 'bad', answer: (page) => answerTo(page, 'human') });
@@ -65,7 +66,7 @@ test('A11: answers of a preview are in no score, whatever was asked for', async 
   await answered();
   const study = exportStudyDocument();
   const before = await analyseStudy({ store, name: 'mine', modes: ['live', 'rehearsal'] });
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   await answerSession(store, version, { name: 'looking', mode: 'preview', answer: answerTo });
   const after = await analyseStudy({ store, name: 'mine', modes: ['live', 'rehearsal'] });
   expect(after.json.sessions).toEqual({ completed: 4 });
@@ -130,7 +131,7 @@ test('a row that no clip fits is a warning beside the numbers', async () => {
 test('without metrics a study that names a metrics file is told how to pass it', async () => {
   const study = exportStudyDocument();
   const named = { ...study, config: { ...study.config, metrics: 'scores/metrics.csv' } };
-  await store.publishVersion({ name: 'mine', slug: 'slug', study: named, at: STARTED });
+  await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study: named, at: STARTED }));
   const { json, text } = await analyseStudy({ store, name: 'mine', modes: ['live'] });
   const line =
     'the metrics file scores/metrics.csv of the study was not read; to compare it with the listeners, ' +
@@ -144,7 +145,7 @@ test('without metrics a study that names a metrics file is told how to pass it',
 
 test('a study that nobody took gives every row with n = 0', async () => {
   const study = exportStudyDocument();
-  await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   const { json, text } = await analyseStudy({ store, name: 'mine', modes: ['live'] });
   const systems = json.blocks.flatMap(({ tables }) => tables.filter(({ name }) => name === 'systems'));
   for (const row of systems.flatMap(({ rows }) => rows)) expect(row).toMatchObject({ n: 0, mean: null });

@@ -13,6 +13,7 @@ import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { answerSession, STARTED } from './answer-session.ts';
 import { answerTo, exportStudyDocument, reasonOf } from './study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let store: Store;
@@ -30,7 +31,9 @@ afterEach(async () => {
 });
 
 const publish = (title?: string): Promise<StudyVersion> =>
-  store.publishVersion({ name: 'mine', slug: 'slug', study: exportStudyDocument(title), at: STARTED });
+  store.publishVersion(
+    newVersion({ name: 'mine', slug: 'slug', study: exportStudyDocument(title), at: STARTED }),
+  );
 
 const tableSchema = z.array(
   z.looseObject({

@@ -13,6 +13,7 @@ import { FORMAT_NAMES, formatNamed } from '../../../../server/app/exports/format
 import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
 import { answerSession, STARTED } from './answer-session.ts';
 import { answerTo, exportStudyDocument } from './study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let store: Store;
@@ -21,7 +22,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-formats-'));
   store = openSqliteStore(join(folder, 'data'));
   const study = exportStudyDocument();
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   await answerSession(store, version, { name: 'one', answer: answerTo });
   await answerSession(store, version, { name: 'bad', answer: (page) => answerTo(page, 'human') });
 });
@@ -157,7 +158,9 @@ test('a format that no rating fits says so', async () => {
   const sureal = formatNamed('sureal');
   const formats = sureal ? [sureal] : [];
   expect((await exported(['sureal'])).warnings).toEqual([]);
-  await store.publishVersion({ name: 'empty', slug: 'other', study: exportStudyDocument(), at: STARTED });
+  await store.publishVersion(
+    newVersion({ name: 'empty', slug: 'other', study: exportStudyDocument(), at: STARTED }),
+  );
   const { warnings, others } = await exportStudy({
     store,
     name: 'empty',

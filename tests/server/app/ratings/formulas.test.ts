@@ -19,6 +19,7 @@ import { readTable } from '../../../../server/study-files/parse/read-table.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
 import { answerSession, STARTED } from './answer-session.ts';
 import { answerTo } from './study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 const SYSTEMS = ['=HYPERLINK("http://evil.example","a")', "'=1+1", '@sum', 'plain'];
 const ITEMS = names('-i', 8);
@@ -49,7 +50,7 @@ beforeEach(async () => {
       },
     ],
   });
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   await answerSession(store, version, { name: 'one', answer: answerTo });
 });
 

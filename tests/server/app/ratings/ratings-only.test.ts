@@ -7,12 +7,13 @@ import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { answerSession, STARTED } from './answer-session.ts';
 import { answerTo, exportStudyDocument } from './study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 test('the table of ratings alone is that of a whole export, from kept ratings too', async () => {
   const folder = await temporaryFolder();
   const store = openSqliteStore(join(folder.path, 'data'));
   const study = exportStudyDocument();
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   for (const name of ['a', 'b', 'c'])
     await answerSession(store, version, { name, answer: answerTo, ...(name === 'c' && { pages: 4 }) });
   const exported = async (isRatingsOnly: boolean) => {

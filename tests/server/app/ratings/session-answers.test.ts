@@ -10,6 +10,7 @@ import type { Store, StudyVersion } from '../../../../server/db/contract/store.t
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { answerSession, STARTED } from './answer-session.ts';
 import { answerTo, exportStudyDocument } from './study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let store: Store;
@@ -19,7 +20,7 @@ beforeEach(async () => {
   folder = await temporaryFolder();
   store = openSqliteStore(folder.path);
   const study = exportStudyDocument();
-  version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   await answerSession(store, version, { name: 'a', answer: answerTo });
 });
 afterEach(async () => {

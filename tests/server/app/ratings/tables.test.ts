@@ -10,6 +10,7 @@ import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../server/db/contract/store.ts';
 import { answerSession, STARTED } from './answer-session.ts';
 import { answerTo, exportStudyDocument } from './study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let store: Store;
@@ -24,7 +25,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const publish = (study: Study) => store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+const publish = (study: Study) =>
+  store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
 
 const rowSchema = z.array(z.record(z.string(), z.string()));
 

@@ -8,6 +8,7 @@ import { ledgerCsv, payJson, payOfStudy, payText } from '../../../../server/app/
 import { ProlificServer } from '../../../support/prolific-server.ts';
 import { arrive, personOf, serveRecruited, takePart } from '../../../support/recruited-study.ts';
 import { temporaryFolder, type TestServer } from '../../../support/test-server.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 const prolific = new ProlificServer();
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -25,12 +26,14 @@ beforeAll(async () => {
     reward_per_judgement: '0.80 GBP',
     platform_fee: 25,
   };
-  const version = await unpaid.context.store.publishVersion({
-    name: 'paid',
-    slug: 'paid',
-    study: { ...study, config: { ...study.config, recruitment } },
-    at: unpaid.clock.at,
-  });
+  const version = await unpaid.context.store.publishVersion(
+    newVersion({
+      name: 'paid',
+      slug: 'paid',
+      study: { ...study, config: { ...study.config, recruitment } },
+      at: unpaid.clock.at,
+    }),
+  );
   server = { ...unpaid, slug: version.slug, version };
   listeners = [
     await takePart(server, prolific, { person: 1, value: 4 }),

@@ -17,6 +17,7 @@ import { judgePages } from '../../../../server/app/backfill/judge-pages.ts';
 import { screeningConfig } from '#core/screening/config.ts';
 import { answerSession, STARTED } from '../ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 const AT = STARTED + 3_600_000;
 
@@ -27,12 +28,14 @@ let version: StudyVersion;
 async function publish(screening?: unknown[]): Promise<void> {
   const document = exportStudyDocument();
   const config = { ...document.config, ...(screening && { screening: screeningConfig.parse(screening) }) };
-  version = await store.publishVersion({
-    name: 'mine',
-    slug: 'slug',
-    study: { ...document, config },
-    at: STARTED,
-  });
+  version = await store.publishVersion(
+    newVersion({
+      name: 'mine',
+      slug: 'slug',
+      study: { ...document, config },
+      at: STARTED,
+    }),
+  );
   for (const name of ['one', 'two']) await answerSession(store, version, { name, answer: answerTo });
 }
 

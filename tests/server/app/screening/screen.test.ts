@@ -24,6 +24,7 @@ import { checkStudy } from '../../../../server/app/studies/check-study.ts';
 import { answerSession, STARTED } from '../ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../ratings/study.ts';
 import { baseStudy } from '../../study-files/parse/base-study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let store: Store;
@@ -43,7 +44,7 @@ async function answered(screening?: unknown[], title?: string): Promise<void> {
   const document = exportStudyDocument(title);
   const config = { ...document.config, ...(screening && { screening: screeningConfig.parse(screening) }) };
   const study = { ...document, config };
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   for (const name of ['one', 'two']) await answerSession(store, version, { name, answer: answerTo });
   await answerSession(store, version, { name: 'bad', answer: (page) => answerTo(page, 'human') });
 }
@@ -273,7 +274,9 @@ test('a table that cannot be used is told with its line', async () => {
 test('a pilot and the final version are compared by the listeners who pass, from the stored answers', async () => {
   await answered();
   const document = exportStudyDocument('Final version');
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study: document, at: STARTED });
+  const version = await store.publishVersion(
+    newVersion({ name: 'mine', slug: 'slug', study: document, at: STARTED }),
+  );
   for (const name of ['three', 'four']) await answerSession(store, version, { name, answer: answerTo });
   const asked = { store, name: 'mine', modes: ['live'] as const };
   const { tables, text } = await versionPasses(await readRatedStudy(asked), asked);

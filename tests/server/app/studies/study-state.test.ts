@@ -7,6 +7,7 @@ import { deriveKey } from '../../../../server/platform/secret.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
@@ -82,7 +83,7 @@ test('a study that is not there is told from the names there are', async () => {
 test('E9 a draft answers listeners exactly as a study that is not there, and is opened by publishing it only', async () => {
   const { store } = server.context;
   const study = { ...server.version.study, config: { ...server.version.study.config, title: 'Later' } };
-  const draft = await store.stageVersion({ name: 'later', slug: 'draft-slug', study, at: server.clock.at });
+  const draft = await store.stageVersion(newVersion({ name: 'later', slug: 'draft-slug', study, at: server.clock.at }));
   expect(draft.state).toBe('draft');
   const asked = async (slug: string) => {
     const listener = new TestListener({ ...server, slug });

@@ -10,6 +10,7 @@ import { examplesFolder } from '../../../../server/platform/project-root.ts';
 import { shareDerived } from '../../../support/derived.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { writeUnfilled } from '../../../support/unfilled-study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let dataFolder: string;
@@ -127,7 +128,7 @@ test('the published text has the brackets that are meant, and braces of a versio
   expect(JSON.stringify(version.study.consent)).toContain('You hear 10 noises, [sic].');
   const consent = [{ type: 'text' as const, value: '{pages} [pages]' }];
   const before = { ...version.study, consent };
-  const old = await store.publishVersion({ name: 'old', slug: 'old', study: before, at: 1 });
+  const old = await store.publishVersion(newVersion({ name: 'old', slug: 'old', study: before, at: 1 }));
   expect(old.study.consent).toEqual(consent);
   await store.close();
   expect((await earshot('pause', 'old')).code).toBe(0);

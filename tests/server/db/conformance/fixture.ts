@@ -15,6 +15,7 @@ import type {
   StudyVersion,
 } from '../../../../server/db/contract/store.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 /** A store on empty storage, which can be closed and opened again on the same storage. */
 interface StoreUnderTest {
@@ -43,7 +44,7 @@ export function aStudy(title = 'A study'): Study {
 }
 
 export function publish(store: Store, study = aStudy(), name = 'voices'): Promise<StudyVersion> {
-  return store.publishVersion({ name, slug: `slug-of-${name}`, study, at: NOW });
+  return store.publishVersion(newVersion({ name, slug: `slug-of-${name}`, study, at: NOW }));
 }
 
 export function prolific(person: string, submission = 'first'): Recruit {

@@ -4,9 +4,10 @@ import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { primaryOf } from '#core/primary/primary.ts';
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { aStudy, entryOf, NOW, publish, type WithStore } from './fixture.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 function stage(store: Store, study = aStudy(), at = NOW): Promise<StudyVersion> {
-  return store.stageVersion({ name: 'voices', slug: 'slug-of-voices', study, at });
+  return store.stageVersion(newVersion({ name: 'voices', slug: 'slug-of-voices', study, at }));
 }
 
 function testDrafts(withStore: WithStore): void {
@@ -37,12 +38,7 @@ function testDrafts(withStore: WithStore): void {
       const first = await stage(store);
       const second = await stage(store, aStudy('Another title'), NOW + 1);
       expect(await store.currentVersionByName('voices')).toEqual(second);
-      const published = await store.publishVersion({
-        name: 'voices',
-        slug: 'unused',
-        study: first.study,
-        at: NOW + 2,
-      });
+      const published = await store.publishStored(first.id, NOW + 2);
       expect(published).toEqual({ ...first, state: 'open', publishedAt: NOW + 2 });
       expect(await store.currentVersionBySlug(first.slug)).toEqual(published);
       expect(await store.versionsOf('voices')).toEqual([
@@ -50,6 +46,7 @@ function testDrafts(withStore: WithStore): void {
         { id: first.id, number: 1, publishedAt: NOW + 2, stagedAt: null, isCurrent: true },
       ]);
       expect(await store.versionsOf('unknown')).toEqual([]);
+      await expect(store.publishStored('unknown', NOW)).rejects.toMatchObject({ code: 'not-found' });
     }),
   );
 
@@ -59,8 +56,9 @@ function testDrafts(withStore: WithStore): void {
       const study = aStudy();
       const primary = primaryOf(study);
       const own = { name: 'voices', slug: 'slug-of-voices', study };
-      const { id } = await store.stageVersion({ ...own, primary, at: NOW });
-      const published = await store.publishVersion({ ...own, at: NOW + 1 });
+      const { id } = await store.stageVersion(newVersion({ ...own, primary, at: NOW }));
+      const published = await store.publishStored(id, NOW + 1);
+      expect(await store.publishVersion(newVersion({ ...own, at: NOW + 2 }))).toEqual(published);
       expect(published).toMatchObject({ id, primary });
       expect(await store.versionById(id)).toEqual(published);
     }),
@@ -101,12 +99,14 @@ export function testStudies(withStore: WithStore): void {
     'the same content published again is the version that exists',
     withStore(async (store) => {
       const first = await publish(store);
-      const again = await store.publishVersion({
-        name: 'voices',
-        slug: 'other',
-        study: aStudy(),
-        at: NOW + 5,
-      });
+      const again = await store.publishVersion(
+        newVersion({
+          name: 'voices',
+          slug: 'other',
+          study: aStudy(),
+          at: NOW + 5,
+        }),
+      );
       expect(again).toEqual(first);
       expect(first).toMatchObject({ number: 1, name: 'voices', slug: 'slug-of-voices', publishedAt: NOW });
       expect(await store.listCurrentVersions()).toEqual([first]);

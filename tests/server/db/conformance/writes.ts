@@ -1,6 +1,7 @@
 import type { Store } from '../../../../server/db/contract/store.ts';
 import { CONSOLE_WRITES, silent, stage, type Write } from './console-writes.ts';
 import { answerOf, aStudy, entryOf, NOW, prolific, publish, reservationOf } from './fixture.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 /** Functions that store nothing: on a store that was opened for reading none of them is refused. */
 export const READS = [
@@ -79,7 +80,14 @@ export const WRITES: Readonly<Record<Exclude<keyof Store, (typeof READS)[number]
   stageVersion: {
     events: ['study-changed'],
     run: async (store) => () =>
-      store.stageVersion({ name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW }),
+      store.stageVersion(newVersion({ name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW })),
+  },
+  publishStored: {
+    events: ['study-changed'],
+    run: async (store) => {
+      const { id } = await publish(store);
+      return () => store.publishStored(id, NOW);
+    },
   },
   checkCounts: {
     events: [],

@@ -14,6 +14,7 @@ import { openForWriting } from '../../../../server/db/sqlite/open.ts';
 import { atOnce } from '../../../../server/db/sqlite/at-once.ts';
 import { aStudy, NOW } from '../conformance/fixture.ts';
 import { openWatched, type WatchedDb } from './watched-db.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let watched: WatchedDb;
@@ -32,7 +33,9 @@ afterEach(async () => {
 
 test('the document of a version is read once, however often the version is asked for', () => {
   const { db } = watched;
-  const { id } = atOnce(publishVersion(db, { name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW }));
+  const { id } = atOnce(
+    publishVersion(db, newVersion({ name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW })),
+  );
   const first = atOnce(versionById(db, id));
   expect(first?.study).toEqual(aStudy());
   queries.length = 0;
@@ -50,7 +53,7 @@ test('the document of a version is read once, however often the version is asked
 test('a new version of a study is not taken for the one before', () => {
   const { db } = watched;
   for (const title of ['One', 'Two', 'One']) {
-    atOnce(publishVersion(db, { name: 'voices', slug: 'k3v9', study: aStudy(title), at: NOW }));
+    atOnce(publishVersion(db, newVersion({ name: 'voices', slug: 'k3v9', study: aStudy(title), at: NOW })));
     expect(atOnce(currentVersion(db, { slug: 'k3v9' }))?.study.config.title).toBe(title);
   }
 });

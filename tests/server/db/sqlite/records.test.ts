@@ -19,6 +19,7 @@ import { readingOf } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { eachSession, recordOf } from '../../../../server/db/statements/records.ts';
 import { answerOf, aStudy, entryOf, NOW, reservationOf } from '../conformance/fixture.ts';
 import { openWatched } from './watched-db.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder = '';
 let writer: OpenDatabase;
@@ -28,7 +29,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'earshot-records-'));
   writer = openForWriting(folder);
   const { db } = writer;
-  const version = atOnce(publishVersion(db, { name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW }));
+  const version = atOnce(
+    publishVersion(db, newVersion({ name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW })),
+  );
   session = atOnce(enterOnce(db, entryOf(version, 'a')));
 });
 

@@ -16,6 +16,7 @@ import { LiveServer } from '../../../support/live-server.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { answerSession, STARTED } from '../../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let server: LiveServer;
 let researcher: ConsoleClient;
@@ -34,12 +35,14 @@ beforeAll(async () => {
   server = await LiveServer.start();
   folder = await temporaryFolder();
   const { store } = server.running.context;
-  const version = await store.publishVersion({
-    name: 'mine',
-    slug: 'slug',
-    study: exportStudyDocument(),
-    at: STARTED,
-  });
+  const version = await store.publishVersion(
+    newVersion({
+      name: 'mine',
+      slug: 'slug',
+      study: exportStudyDocument(),
+      at: STARTED,
+    }),
+  );
   for (const name of ['one', 'two', 'three', 'four'])
     await answerSession(store, version, { name, answer: answerTo });
   await answerSession(store, version, { name: 'bad', answer: (page) => answerTo(page, 'human') });

@@ -11,6 +11,7 @@ import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { answerSession, STARTED } from '../../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let server: LiveServer;
 let owner: ConsoleClient;
@@ -100,7 +101,7 @@ test('whose access was taken back ends no upload in the study’s place', async 
 test('the monitor counts anew after a decision by hand and once names are shown', async () => {
   const { store, monitors } = server.running.context;
   const study = exportStudyDocument();
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   await answerSession(store, version, { name: 'one', answer: answerTo });
   const monitor = await monitors.of('mine', 'live');
   const session = await store.findSession(version.studyId, { listenerId: 'Lone' });

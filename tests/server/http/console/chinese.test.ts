@@ -7,6 +7,7 @@ import { LiveServer } from '../../../support/live-server.ts';
 import { findStudy } from '../../../support/server-parts.ts';
 import { answerSession, STARTED } from '../../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 const HAN = /\p{Script=Han}/u;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   server = await LiveServer.start();
   const { store } = server.running.context;
   const study = exportStudyDocument();
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   await answerSession(store, version, { name: 'one', answer: answerTo });
   await answerSession(store, version, { name: 'bad', answer: (page) => answerTo(page, 'human') });
   viewer = await ConsoleClient.as(server.running, 'viewer', { studies: ['mine'] });

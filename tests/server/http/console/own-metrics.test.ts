@@ -14,6 +14,7 @@ import { LiveServer } from '../../../support/live-server.ts';
 import { answerSession, STARTED } from '../../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
 import { MonitorClient, VIEW } from '../../app/monitoring/rig.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let server: LiveServer;
 let viewer: ConsoleClient;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const document = exportStudyDocument();
   const screening = namedRules('{rule: i2d objective, as: flag, deviations: 0.5, metrics: {quality: sim}}');
   const study = { ...document, config: { ...document.config, screening, metrics: 'metrics.csv' } };
-  version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   for (const name of ['one', 'two', 'three', 'four', 'five', 'six'])
     await answerSession(store, version, { name, answer: answerTo });
   folder = join(env.dataFolder, 'studies', 'mine');

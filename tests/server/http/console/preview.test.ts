@@ -7,6 +7,7 @@ import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { BLOCKS, writeShortStudy } from '../../../support/short-studies.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: LiveServer;
@@ -33,7 +34,9 @@ afterAll(async () => {
 test('a link of the console opens the version that it was made for, staged ones too, and is in the log', async () => {
   const { store } = server.running.context;
   const study = { ...version.study, config: { ...version.study.config, title: 'Staged' } };
-  const staged = await store.stageVersion({ name: 'short', slug: 'unused', study, at: Date.now() });
+  const staged = await store.stageVersion(
+    newVersion({ name: 'short', slug: 'unused', study, at: Date.now() }),
+  );
   const plan = await researcher.get<PreviewPlan>('/studies/short/preview');
   expect(plan.versions.map(({ number, isStaged, isCurrent }) => [number, isStaged, isCurrent])).toEqual([
     [2, true, false],
@@ -68,12 +71,14 @@ test('only who may run a study makes links to it; a version of another study is 
     expect((await client.send('post', '/studies/short/preview', {})).status).toBe(may ? 200 : 403);
     expect((await client.fetch('get', '/studies/short/preview/checklist')).status).toBe(may ? 200 : 403);
   }
-  const other = await server.running.context.store.publishVersion({
-    name: 'other',
-    slug: 'other-slug',
-    study: version.study,
-    at: Date.now(),
-  });
+  const other = await server.running.context.store.publishVersion(
+    newVersion({
+      name: 'other',
+      slug: 'other-slug',
+      study: version.study,
+      at: Date.now(),
+    }),
+  );
   const foreign = await researcher.send('post', '/studies/short/preview', { version: other.id });
   const unknown = await researcher.send('post', '/studies/short/preview', { version: '0'.repeat(64) });
   expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()]);
@@ -98,12 +103,14 @@ test('the checklist says what is in the way of listeners, and why', async () => 
     config: { ...rest, language: ['en' as const, 'zh' as const], recruitment },
     consent: { en: [], zh: [] },
   };
-  await server.running.context.store.publishVersion({
-    name: 'paid',
-    slug: 'unused',
-    study: changed,
-    at: Date.now(),
-  });
+  await server.running.context.store.publishVersion(
+    newVersion({
+      name: 'paid',
+      slug: 'unused',
+      study: changed,
+      at: Date.now(),
+    }),
+  );
   const client = await ConsoleClient.as(server.running, 'researcher', { studies: ['paid'] });
   const { checks } = await client.get<LaunchList>('/studies/paid/preview/checklist');
   const said = Object.fromEntries(
@@ -119,12 +126,14 @@ test('the checklist says what is in the way of listeners, and why', async () => 
   expect(said['level']?.[0]).toBe('look');
   expect(said['study-file']?.[0]).toBe('look');
   const low = { ...changed, config: { ...changed.config, recruitment: { ...recruitment, minutes: 10 } } };
-  await server.running.context.store.publishVersion({
-    name: 'paid',
-    slug: 'unused',
-    study: low,
-    at: Date.now(),
-  });
+  await server.running.context.store.publishVersion(
+    newVersion({
+      name: 'paid',
+      slug: 'unused',
+      study: low,
+      at: Date.now(),
+    }),
+  );
   const again = await client.get<LaunchList>('/studies/paid/preview/checklist');
   const { pay, time } = Object.fromEntries(again.checks.map((check) => [check.id, check]));
   expect(pay).toMatchObject({ verdict: 'todo', reasons: [expect.stringContaining('per hour, below the')] });

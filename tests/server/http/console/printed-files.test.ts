@@ -7,6 +7,7 @@ import { readPdf, type ReadPdf } from '../../../support/pdf-reader.ts';
 import { zipContents } from '../../../support/zip-contents.ts';
 import { answerSession, STARTED } from '../../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 const PATH = '/studies/mine/analysis/figure/pdf';
 const FIRST = { request: PLAIN_REQUEST, block: 0, figure: 0 };
@@ -18,7 +19,7 @@ beforeAll(async () => {
   server = await LiveServer.start();
   const { store } = server.running.context;
   const study = exportStudyDocument();
-  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const version = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   for (const name of ['one', 'two', 'three']) await answerSession(store, version, { name, answer: answerTo });
   researcher = await ConsoleClient.as(server.running, 'researcher', { studies: ['mine'] });
 });

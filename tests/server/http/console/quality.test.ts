@@ -11,6 +11,7 @@ import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { answerSession, STARTED } from '../../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let server: LiveServer;
 let version: StudyVersion;
@@ -21,12 +22,14 @@ const as = (role: 'owner' | 'researcher' | 'viewer' | 'reviewer') =>
 beforeEach(async () => {
   server = await LiveServer.start();
   const { store } = server.running.context;
-  version = await store.publishVersion({
-    name: 'mine',
-    slug: 'slug',
-    study: exportStudyDocument(),
-    at: STARTED,
-  });
+  version = await store.publishVersion(
+    newVersion({
+      name: 'mine',
+      slug: 'slug',
+      study: exportStudyDocument(),
+      at: STARTED,
+    }),
+  );
   for (const name of ['one', 'two']) await answerSession(store, version, { name, answer: answerTo });
   await answerSession(store, version, { name: 'bad', answer: (page) => answerTo(page, 'human') });
 });
@@ -42,7 +45,7 @@ test('pass rates by version are those that earshot screen --versions prints, onc
   expect(none).toBeNull();
   const { store } = server.running.context;
   const study = exportStudyDocument('Final version');
-  const final = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  const final = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
   for (const name of ['three', 'four']) await answerSession(store, final, { name, answer: answerTo });
   const { passes } = await viewer.get<QualityOverview>('/studies/mine/quality');
   const asked = { store, name: 'mine', modes: ['live'] as const };

@@ -5,6 +5,7 @@ import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { STARTED } from '../../app/ratings/answer-session.ts';
 import { exportStudyDocument } from '../../app/ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let server: LiveServer;
 let ada: ConsoleClient;
@@ -12,7 +13,9 @@ let ada: ConsoleClient;
 beforeAll(async () => {
   server = await LiveServer.start();
   const { store, env } = server.running.context;
-  await store.publishVersion({ name: 'secret', slug: 'slug', study: exportStudyDocument(), at: STARTED });
+  await store.publishVersion(
+    newVersion({ name: 'secret', slug: 'slug', study: exportStudyDocument(), at: STARTED }),
+  );
   ada = await ConsoleClient.as(server.running, 'researcher', { name: 'ada' });
   const account = await store.accountByName('ada');
   const path = join('studies', 'fresh');

@@ -5,6 +5,7 @@ import { LiveServer } from '../../../support/live-server.ts';
 import { continueUntilFailure } from '../../../support/story.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let server: LiveServer;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -67,7 +68,7 @@ test('a draft that was staged for a preview can be renamed and forgotten; what w
   const { store } = context;
   const { version } = await studyPlace(context, 'published');
   if (!version) throw new Error('the study was published');
-  await store.stageVersion({ name: 'mine', slug: 'a-slug', study: version.study, at: 1 });
+  await store.stageVersion(newVersion({ name: 'mine', slug: 'a-slug', study: version.study, at: 1 }));
   expect(await studyPlace(context, 'mine')).toMatchObject({ state: 'draft', version: null });
   await store.renameStudy('mine', 'yours');
   expect([await store.hasAccess(accountId, 'mine'), await store.hasAccess(accountId, 'yours')]).toEqual([

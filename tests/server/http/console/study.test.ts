@@ -10,7 +10,7 @@ import type {
   VersionComparison,
   VersionView,
 } from '#core/api/study.ts';
-import { prepareFolder, publishFolder } from '../../../../server/app/studies/publish.ts';
+import { prepareVersion, publishFolder } from '../../../../server/app/studies/publish.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
@@ -210,7 +210,7 @@ describe('from a folder to listeners', () => {
       const data = join(other.path, 'data');
       await mkdir(data, { mode: 0o700 });
       const store = openSqliteStore(data);
-      const byCommand = await publishFolder(store, folder, await prepareFolder(folder, data), Date.now());
+      const byCommand = await publishFolder(store, folder, await prepareVersion(folder, data), Date.now());
       await store.close();
       expect(version?.id).toBe(byCommand.id);
     },

@@ -5,6 +5,7 @@ import { attemptCheck } from '../../../support/check-answers.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 const PROLIFIC = 'recruitment: {prolific: {completed: DONE1, screened_out: OUT11, no_consent: NOT11}}\n';
 const PERSON = '0123456789abcdef01234567';
@@ -39,8 +40,8 @@ test('C11 who fails in one study is asked by another one to try again later, wit
   const { server, folder } = await serve('preparation: [digits in noise]\n');
   const { context, clock } = server;
   const study = await prepareFolder(folder, server.dataFolder);
-  await context.store.publishVersion({ name: 'second', slug: 'second', study, at: clock.at });
-  await context.store.publishVersion({ name: 'third', slug: 'third', study, at: clock.at });
+  await context.store.publishVersion(newVersion({ name: 'second', slug: 'second', study, at: clock.at }));
+  await context.store.publishVersion(newVersion({ name: 'third', slug: 'third', study, at: clock.at }));
 
   const { listener } = await recruited(server);
   await attemptCheck(server, listener, 'digits in noise', 3);

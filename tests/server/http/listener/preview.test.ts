@@ -16,6 +16,7 @@ import { openPreview, previewPath } from '../../../support/preview-listener.ts';
 import { BLOCKS, writeShortStudy } from '../../../support/short-studies.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CODES =
@@ -139,8 +140,10 @@ test('E11 previews are in no export, analysis, monitor, backfill or list of peop
 test('E11 a preview shows exactly the version of its link: of a draft, and of a study that is paused or closed', async () => {
   const study = { ...server.version.study, config: { ...server.version.study.config, title: 'Staged' } };
   const at = server.clock.at;
-  const draft = await store.stageVersion({ name: 'draft', slug: 'draft-slug', study, at });
-  const staged = await store.stageVersion({ name: server.version.name, slug: 'unused', study, at });
+  const draft = await store.stageVersion(newVersion({ name: 'draft', slug: 'draft-slug', study, at }));
+  const staged = await store.stageVersion(
+    newVersion({ name: server.version.name, slug: 'unused', study, at }),
+  );
   for (const version of [draft, staged]) {
     const listener = await openPreview(server, previewPath(server, { version }));
     expect((await listener.json<SessionView>('POST', 'enter', {})).title).toBe('Staged');
@@ -215,15 +218,17 @@ test('E11 a preview opens nothing of listeners, and no listener can open or stee
   expect((await atStudy.api('GET', 'session')).status).toBe(401);
   expect((await atStudy.api('POST', 'enter', {})).status).toBe(403);
 
-  const plain = await store.publishVersion({
-    name: 'plain',
-    slug: 'plain-slug',
-    study: {
-      ...server.version.study,
-      config: { ...server.version.study.config, recruitment: { minutes: 10 } },
-    },
-    at: server.clock.at,
-  });
+  const plain = await store.publishVersion(
+    newVersion({
+      name: 'plain',
+      slug: 'plain-slug',
+      study: {
+        ...server.version.study,
+        config: { ...server.version.study.config, recruitment: { minutes: 10 } },
+      },
+      at: server.clock.at,
+    }),
+  );
   const listener = new TestListener({ ...server, slug: plain.slug });
   await listener.json('POST', 'enter', {});
   for (const path of ['preview', 'preview/jump', 'preview/again'])

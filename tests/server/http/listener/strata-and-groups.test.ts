@@ -8,6 +8,7 @@ import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
 import { recordsOf } from '../../app/backfill/rig.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
@@ -32,7 +33,9 @@ beforeAll(async () => {
     server.dataFolder,
   );
   const { store } = server.context;
-  other = await store.publishVersion({ name: 'two', slug: 'other-slug', study, at: server.clock.at });
+  other = await store.publishVersion(
+    newVersion({ name: 'two', slug: 'other-slug', study, at: server.clock.at }),
+  );
 });
 
 afterAll(async () => {

@@ -12,6 +12,7 @@ import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { answerSession, STARTED } from '../../app/ratings/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 const OWN = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
 
@@ -42,7 +43,9 @@ describe('what is stored and does not fit its schema is no fault of who asks', (
     const blocks = document.config.blocks.map((block) => ({ ...block, min_coverage: 'half' }));
     const config = { ...document.config, blocks };
     const study: Study = JSON.parse(JSON.stringify({ ...document, config }));
-    await server.running.context.store.publishVersion({ name: 'bad', slug: 'bad', study, at: STARTED });
+    await server.running.context.store.publishVersion(
+      newVersion({ name: 'bad', slug: 'bad', study, at: STARTED }),
+    );
     const entered = await fetch(`${server.running.url}/s/bad/api/enter`, {
       method: 'POST',
       headers: OWN,
@@ -56,7 +59,9 @@ describe('what is stored and does not fit its schema is no fault of who asks', (
   test('an answer', async () => {
     const { store } = server.running.context;
     const study = exportStudyDocument();
-    const version = await store.publishVersion({ name: 'mine', slug: 'mine', study, at: STARTED });
+    const version = await store.publishVersion(
+      newVersion({ name: 'mine', slug: 'mine', study, at: STARTED }),
+    );
     await answerSession(store, version, {
       name: 'one',
       answer: answerTo,

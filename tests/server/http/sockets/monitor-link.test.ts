@@ -4,6 +4,7 @@ import { monitorKey } from '../../../../server/app/monitoring/monitor-link.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { MonitorClient, Passenger, publishVoices, VOICES } from '../../app/monitoring/rig.ts';
+import { newVersion } from '../../../support/new-version.ts';
 
 let server: LiveServer;
 
@@ -109,7 +110,7 @@ test('sessions of an earlier version are counted as such', async () => {
   await (await (await Passenger.enter(server, version)).agree()).answer(1);
   const { store, now } = server.running.context;
   const study = { ...VOICES, config: { ...VOICES.config, title: 'Which voice is it?' } };
-  await store.publishVersion({ name: 'renewed', slug: 'unused', study, at: now() });
+  await store.publishVersion(newVersion({ name: 'renewed', slug: 'unused', study, at: now() }));
   const page = await byLink(version);
   page.watch(version.slug);
   expect((await page.until(whole)).head).toMatchObject({ title: 'Which voice is it?', version: 2 });

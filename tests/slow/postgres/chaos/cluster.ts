@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { prepareFolder, publishFolder } from '../../../../server/app/studies/publish.ts';
+import { prepareVersion, publishFolder } from '../../../../server/app/studies/publish.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
 import { openPostgresStore } from '../../../../server/db/postgres/postgres-store.ts';
 import { freePort, ServerProcess } from '../../../server/faults/server-process.ts';
@@ -58,7 +58,7 @@ export class Cluster {
     const study = await writeTernary(join(folder, 'tiny'), '', listeners);
     const store = await openPostgresStore(databaseUrl);
     const s3 = { ...swift.settings('chaos/'), endpoint: line.url };
-    const prepared = await prepareFolder(study, dataFolder, undefined, { s3 });
+    const prepared = await prepareVersion(study, dataFolder, { s3 });
     const version = await publishFolder(store, study, prepared, Date.now());
     const port = await freePort();
     const address = `http://127.0.0.1:${port}`;
