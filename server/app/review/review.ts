@@ -65,9 +65,11 @@ export async function openDesk(
   const { store, name, reviewer, adjudicates, clips, modes } = order;
   const version = await findStudy(store, name);
   const queue: Queue = clips ? 'clips' : 'answers';
+  let checked: Reviewable[] | null = null;
   let known: { changes: number; items: Promise<Reviewable[]> } | null = null;
   const load = async (): Promise<readonly Reviewable[]> => {
-    if (clips) return clipsToCheck(version, clips.share, clips.seed);
+    // A version never changes, and has up to ten thousand clips.
+    if (clips) return (checked ??= clipsToCheck(version, clips.share, clips.seed));
     const changes = await store.changeCount(version.studyId);
     if (known?.changes !== changes)
       known = { changes, items: (order.readReasons ?? ((of) => reviewableReasons(store, name, of)))(modes) };

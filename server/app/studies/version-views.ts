@@ -15,6 +15,15 @@ type Context = Pick<StudiesContext, 'store' | 'jobs'>;
 
 const prepareResult = z.object({ version: z.string() });
 
+/** Numbers of clips by version. A version never changes, and the document of one with many clips takes long to read. */
+const clipCounts = new Map<string, number>();
+
+async function clipsIn({ store }: Pick<Context, 'store'>, id: string): Promise<number> {
+  const clips = clipCounts.get(id) ?? (await store.versionById(id))?.study.clips.length ?? 0;
+  clipCounts.set(id, clips);
+  return clips;
+}
+
 /** All versions of a study, the newest first, with author and number of listeners. */
 export async function versionViews({ store, jobs }: Context, study: string): Promise<VersionView[]> {
   const [versions, counts, actions, done] = await Promise.all([
@@ -33,7 +42,6 @@ export async function versionViews({ store, jobs }: Context, study: string): Pro
   const viewed: VersionView[] = [];
   for (const version of versions) {
     const isPublished = version.stagedAt === null;
-    const content = await store.versionById(version.id);
     viewed.push({
       id: version.id,
       number: version.number,
@@ -43,7 +51,7 @@ export async function versionViews({ store, jobs }: Context, study: string): Pro
       by: isPublished ? publishedBy(version.number) : preparedBy(version.id),
       sessions: sessionsOf(counts, version.id, 'live'),
       rehearsals: sessionsOf(counts, version.id, 'rehearsal'),
-      clips: content?.study.clips.length ?? 0,
+      clips: await clipsIn({ store }, version.id),
     });
   }
   return viewed;
