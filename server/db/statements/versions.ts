@@ -178,7 +178,7 @@ function* mustBeThere(db: Db, id: string): Steps<StudyVersion> {
   return version;
 }
 
-/** What a study says of the version that new sessions get. */
+/** Columns of a study about the version that new sessions get. */
 const currentOf = ({ id, study }: StudyVersion) => ({
   currentVersion: id,
   groupName: study.config.recruitment.group ?? null,
