@@ -1,6 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { GrowingInts } from '../../stats/numbers/growing-ints.ts';
 import type { RatedSystem } from '../../stats/tests/paired-difference.ts';
 
@@ -22,10 +22,12 @@ function numbered(): (name: string) => number {
 }
 
 /** Ratings on one scale as columns, without ratings that lack a system or a number. The clip replaces a missing item. */
-export function ratedSystems(scale: string, ratings: readonly Rating[]): RatedSystems {
+export function ratedSystems(scale: string, ratings: Ratings): RatedSystems {
   const [listener, item] = [numbered(), numbered()];
   const found = new Map<string, Record<'listeners' | 'items' | 'places', GrowingInts>>();
-  for (const [place, rating] of ratings.entries()) {
+  let place = -1;
+  for (const rating of ratings) {
+    place += 1;
     const { system } = rating;
     if (rating.scale !== scale || !rating.counts || rating.role !== 'test') continue;
     if (system === null || rating.canonicalValue === null) continue;
@@ -45,7 +47,7 @@ export function ratedSystems(scale: string, ratings: readonly Rating[]): RatedSy
     systems: sorted.map(([, { listeners, items, places }]) => ({
       listeners: listeners.all,
       items: items.all,
-      values: new Float64Array(places.all).map((place) => ratings[place]?.canonicalValue ?? fail()),
+      values: new Float64Array(places.all).map((place) => ratings.at(place)?.canonicalValue ?? fail()),
     })),
     listeners: new Set(sorted.flatMap(([, own]) => [...new Set(own.listeners.all)])).size,
   };
