@@ -1,6 +1,7 @@
 import { phrase, type Words } from '../../text/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import { bradleyTerry } from '../../stats/pairs/bradley-terry.ts';
 import { circularTriadPValue, circularTriads, consistence } from '../../stats/pairs/circular-triads.ts';
 import { bradleyTerryModel, davidsonModel } from '../../stats/pairs/comparison-models.ts';
@@ -56,11 +57,13 @@ function fitRow(judged: readonly JudgedPair[]): { row: Row; note: Words } | null
 }
 
 /** The votes on each pair of clips, one for each listener; undecided listeners do not count. */
-function votesByClips(ratings: readonly Rating[], { name, grid }: Scale): PairVotes[] {
+function votesByClips(ratings: Ratings, { name, grid }: Scale): PairVotes[] {
   const middle = (grid.min + grid.max) / 2;
-  const own = ratings.filter(
-    ({ scale, counts, role, comparedClip, canonicalValue }) =>
-      scale === name && counts && role === 'test' && comparedClip !== null && canonicalValue !== null,
+  const own = rowsOf(
+    ratings.filter(
+      ({ scale, counts, role, comparedClip, canonicalValue }) =>
+        scale === name && counts && role === 'test' && comparedClip !== null && canonicalValue !== null,
+    ),
   );
   const signOf = (rated: readonly Rating[]): number =>
     Math.sign(
@@ -209,7 +212,7 @@ function transitivityNotes(
  * two systems.
  * Source: Kendall & Babington Smith 1940; David 1988, The Method of Paired Comparisons.
  */
-export function choiceConsistency(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
+export function choiceConsistency(scale: Scale, ratings: Ratings): DraftTable | null {
   if (scale.judges !== 'pair') return null;
   const judged = judgedPairs(scale, ratings);
   if (judged.length === 0) return null;

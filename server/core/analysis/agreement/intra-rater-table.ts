@@ -1,7 +1,7 @@
 import { phrase } from '../../text/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { repeatedRatings, type RepeatedRating } from '../../ratings/repeated-ratings.ts';
 import { clusteredInterval } from '../../stats/intervals/interval.ts';
 import { testRetest, type Reliability } from '../../stats/agreement/test-retest.ts';
@@ -89,7 +89,7 @@ function allRow(all: readonly RepeatedRating[], { grid }: Scale) {
  * Self-agreement of listeners on one scale, from clips or pairs under test that they rated twice: all listeners first, then
  * each, largest difference first. Null if nothing was repeated.
  */
-export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
+export function intraRaterTable(scale: Scale, ratings: Ratings): DraftTable | null {
   const { name } = scale;
   const pairs = repeatedRatings(ratings, name);
   if (pairs.length === 0) return null;

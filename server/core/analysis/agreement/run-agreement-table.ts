@@ -1,5 +1,6 @@
 import { phrase } from '../../text/phrase.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import { ratedRows } from '../input/rated-rows.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import {
   metricAgreement,
@@ -39,13 +40,13 @@ function meansOf(units: readonly ComparisonUnit[]): Map<string, number> {
 }
 
 /** The mean of all ratings of each system, or pair of systems, whatever clips they are of. */
-function pooledMeans(ratings: readonly Rating[]): Map<string, number> {
-  const votes = ratings.flatMap(({ system, comparedSystem, canonicalValue: value, counts, role }) =>
+function pooledMeans(ratings: Ratings): Map<string, number> {
+  const votes = ratedRows(ratings, ({ system, comparedSystem, canonicalValue: value, counts, role }) =>
     counts && role === 'test' && system !== null && value !== null
-      ? [{ key: comparedSystem === null ? system : `${system} - ${comparedSystem}`, value }]
-      : [],
+      ? { key: comparedSystem === null ? system : `${system} - ${comparedSystem}`, value }
+      : null,
   );
-  return new Map(groupMeans(votes));
+  return new Map(groupMeans([...votes]));
 }
 
 /** Values that both runs have, with the means of both. */

@@ -2,7 +2,8 @@ import { mean, sampleStandardDeviation } from 'simple-statistics';
 import { phrase } from '../../text/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import { ratedRows } from '../input/rated-rows.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { meanInterval } from '../../stats/intervals/interval.ts';
 import { welchDifference } from '../../stats/intervals/welch.ts';
 import type { Scale } from '../input/analysis.ts';
@@ -20,12 +21,13 @@ interface Judgement {
 }
 
 /** Ratings of clips or pairs under test that count, with the gap to the others' of the first sitting. */
-function judgementsOf(name: string, ratings: readonly Rating[]): Judgement[] {
-  const own = ratings.flatMap((rating) => {
+function judgementsOf(name: string, ratings: Ratings): Judgement[] {
+  const rows = ratedRows(ratings, (rating) => {
     const { listener, sitting, canonicalValue: value, clip, comparedClip, counts, role, scale } = rating;
     const isUsed = counts && role === 'test' && scale === name && sitting !== undefined && value !== null;
-    return isUsed ? [{ listener, sitting, value, judged: JSON.stringify([clip, comparedClip]) }] : [];
+    return isUsed ? { listener, sitting, value, judged: JSON.stringify([clip, comparedClip]) } : null;
   });
+  const own = [...rows];
   const first = Math.min(...new Set(own.map(({ sitting }) => sitting)));
   return [...groupBy(own, ({ judged }) => judged).values()].flatMap((same) => {
     const before = same.filter(({ sitting }) => sitting === first);
@@ -82,7 +84,7 @@ function meanShift(
  * measured by the gap to the ratings that other listeners gave to the same clips or pairs in the first sitting. It is not
  * estimable where all listeners rate the same clips in the same sitting. Null without sittings.
  */
-export function sittingTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
+export function sittingTable(scale: Scale, ratings: Ratings): DraftTable | null {
   if (scale.judges === 'fact') return null;
   const judgements = judgementsOf(scale.name, ratings);
   const sittings = [...new Set(judgements.map(({ sitting }) => sitting))].toSorted((a, b) => a - b);

@@ -5,7 +5,6 @@ import type { BlockInput, BlockResults } from '../input/input.ts';
 import { metricOverview } from '../metrics/metric-overview.ts';
 import { inPairOrder, namedPairs, pairOrder } from '../input/pair-order.ts';
 import { rowsOf } from '../../ratings/compact-ratings.ts';
-import type { Ratings } from '../../ratings/ratings.ts';
 import { scaleInput } from '../input/scale-input.ts';
 import { scaleResults } from './scale-results.ts';
 import { screeningTable } from './screening-table.ts';
@@ -17,7 +16,7 @@ import type { DraftTable } from '../tables/table.ts';
  */
 export function analyseBlock(
   analysis: BlockAnalysis,
-  given: BlockInput<Ratings>,
+  given: BlockInput,
   outcomeOf: (scale: Scale) => Outcome | null,
 ): BlockResults {
   const order = pairOrder([given.ratings, given.against].flatMap(namedPairs));
@@ -28,8 +27,7 @@ export function analyseBlock(
     const outcome = outcomeOf(scale);
     return outcome ? primaryOfScale(outcome, scale, ratings) : [];
   });
-  // Not before: the models take the most memory of an analysis.
-  const input = { ...given, ratings: rowsOf(ratings), against: rowsOf(against) };
+  const input = { ...given, ratings, against: rowsOf(against) };
   const own = analysis.results(input);
   const scales = analysis.scales.map((scale) => ({ scale, own: scaleInput(scale, input) }));
   const shared = scaleResults.flatMap((of) => scales.map(({ scale, own: found }) => of(scale, found)));

@@ -3,7 +3,7 @@ import { groupBy } from '../../order/group-by.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { defaultOutcome } from '../../primary/primary-results.ts';
 import { primaryOf, type PrimaryAnalysis } from '../../primary/primary.ts';
-import type { Rating, Ratings } from '../../ratings/ratings.ts';
+import { ratingsWhere, type Rating } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import type { Study } from '../../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';
@@ -78,10 +78,7 @@ function sameBlock(ratings: readonly Rating[], block: number, method: string): R
  * The results of every block of a study. Versions are in order of publishing; ratings of versions with the same block
  * are pooled. Throws for a rating of an unknown version.
  */
-export function analyseBlocks(
-  versions: readonly AnalysedVersion[],
-  input: BlockInput<Ratings>,
-): DraftBlock[] {
+export function analyseBlocks(versions: readonly AnalysedVersion[], input: BlockInput): DraftBlock[] {
   const { ratings } = input;
   const known = new Set(versions.map(({ id }) => id));
   for (const { studyVersion } of ratings)
@@ -92,9 +89,10 @@ export function analyseBlocks(
     if (!newest) return [];
     const ids = new Set(own.map(({ id }) => id));
     const analysis = analysisOf(config.method).bind(newest.study, config, index);
-    const isOf = ({ block, studyVersion }: Rating): boolean => block === index + 1 && ids.has(studyVersion);
-    // The same ratings if it can be: a selection takes memory.
-    const ofBlock = ratings.every(isOf) ? ratings : ratings.filter(isOf);
+    const ofBlock = ratingsWhere(
+      ratings,
+      ({ block, studyVersion }) => block === index + 1 && ids.has(studyVersion),
+    );
     const against = sameBlock(input.against, index + 1, config.method);
     const { outcomes } = newest.primary ?? primaryOf(newest.study);
     const results = analyseBlock(
@@ -145,7 +143,10 @@ function unread(
  * The results of ratings without their study, by block and method, over all versions, with warnings. Planned clips
  * without ratings have no row. Throws for a method that does not exist.
  */
-export function analyseRatings(input: BlockInput): { blocks: DraftBlock[]; warnings: string[] } {
+export function analyseRatings(input: BlockInput<readonly Rating[]>): {
+  blocks: DraftBlock[];
+  warnings: string[];
+} {
   const byBlock = groupBy(input.ratings, ({ block, method }) => JSON.stringify([block, method]));
   const read = [...byBlock.values()]
     .flatMap((own) => (own[0] ? [{ block: own[0].block, method: own[0].method, own }] : []))

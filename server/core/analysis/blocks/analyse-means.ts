@@ -8,6 +8,7 @@ import type { DraftBlock } from './analyse-blocks.ts';
 import type { Scale } from '../input/analysis.ts';
 import { comparisonUnits } from '../input/comparison-units.ts';
 import type { BlockInput } from '../input/input.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { metricResults } from '../metrics/metric-results.ts';
 import { inPairOrder } from '../input/pair-order.ts';
 import type { DraftTable } from '../tables/table.ts';
@@ -43,7 +44,7 @@ export const MEANS_WARNING =
  * The results of clip means over listeners, by block and method: means of systems over clips, and metrics compared with
  * the means. Ignores `listener`. Throws for a method that does not exist.
  */
-export function analyseMeans(input: BlockInput): DraftBlock[] {
+export function analyseMeans(input: BlockInput<readonly Rating[]>): DraftBlock[] {
   const byBlock = groupBy(input.ratings, ({ block, method }) => JSON.stringify([block, method]));
   return [...byBlock.values()].flatMap((ratings) => {
     const [first] = ratings;

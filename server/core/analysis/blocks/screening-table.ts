@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { Scope } from '../../ratings/scope.ts';
 import type { DraftTable } from '../tables/table.ts';
 
@@ -6,7 +6,7 @@ import type { DraftTable } from '../tables/table.ts';
  * Counts of listeners, sessions and ratings before screening, excluded by each rule (several rules may exclude one rating),
  * and after screening.
  */
-export function screeningTable(ratings: readonly Rating[]): DraftTable {
+export function screeningTable(ratings: Ratings): DraftTable {
   const [all, counted] = [new Scope(), new Scope()];
   const byRule = new Map<string, Scope>();
   for (const rating of ratings) {

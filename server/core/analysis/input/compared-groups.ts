@@ -10,7 +10,7 @@ export interface ComparedGroup {
   compared: string | null;
   /** Both in one word, for a figure. */
   name: string;
-  ratings: Rating[];
+  ratings: readonly Rating[];
 }
 
 const NO_SYSTEM = '(test)';

@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import { exactMean } from '../../stats/intervals/exact-mean.ts';
 
 /** A clip, or a pair of clips, with the mean of its ratings that count; metrics are compared with it. */
@@ -37,7 +37,7 @@ interface Place {
  * The clips or pairs under test that have ratings that count, in path order. Equal means are equal
  * numbers, so that ties stay ties.
  */
-export function comparisonUnits(ratings: readonly Rating[]): ComparisonUnit[] {
+export function comparisonUnits(ratings: Ratings): ComparisonUnit[] {
   const places = new Map<string, Map<string | null, Place>>();
   for (const rating of ratings) {
     const { listener, canonicalValue: value, clip, comparedClip } = rating;

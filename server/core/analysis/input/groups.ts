@@ -1,5 +1,5 @@
 import { naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 
 /** Ratings of one row: of one role, and of one system or (null) of all. */
 export interface Group {
@@ -11,7 +11,7 @@ export interface Group {
  * A test group for each system in natural order, then for systems that only older ratings have; one group for all clips
  * under test if some have no system.
  */
-export function testGroups(systems: readonly string[], ratings: readonly Rating[]): Group[] {
+export function testGroups(systems: readonly string[], ratings: Ratings): Group[] {
   const rated = new Set<string | null>();
   for (const { role, system } of ratings) if (role === 'test') rated.add(system);
   const named = new Set([

@@ -18,7 +18,7 @@ export interface ReasonScore {
 export type Wants = (table: { name: string; isDetail?: boolean; column?: string }) => boolean;
 
 /** Input of the results of one block. */
-export interface BlockInput<Own extends Ratings = readonly Rating[]> {
+export interface BlockInput<Own extends Ratings = Ratings> {
   /** All ratings of the block, whether they count or not. */
   ratings: Own;
   metrics: readonly Metric[];

@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 
 /** One number, with whom and what it came from. */
 export interface Observation {
@@ -10,7 +10,7 @@ export interface Observation {
 
 /** The ratings that hold a number, as observations. `valueOf` extracts it; ratings with null are omitted. */
 export function observationsOf(
-  ratings: readonly Rating[],
+  ratings: Ratings,
   valueOf: (rating: Rating) => number | null = ({ canonicalValue }) => canonicalValue,
 ): Observation[] {
   const observations: Observation[] = [];

@@ -1,7 +1,6 @@
-import { fail } from '../../order/fail.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
-import { GrowingInts } from '../../stats/numbers/growing-ints.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
+import { GrowingInts, GrowingNumbers } from '../../stats/numbers/growing.ts';
 import type { RatedSystem } from '../../stats/tests/paired-difference.ts';
 
 /** The ratings of each system under test that count, by system in natural order. */
@@ -22,30 +21,30 @@ function numbered(): (name: string) => number {
 }
 
 /** Ratings on one scale as columns, without ratings that lack a system or a number. The clip replaces a missing item. */
-export function ratedSystems(scale: string, ratings: readonly Rating[]): RatedSystems {
+export function ratedSystems(scale: string, ratings: Ratings): RatedSystems {
   const [listener, item] = [numbered(), numbered()];
-  const found = new Map<string, Record<'listeners' | 'items' | 'places', GrowingInts>>();
-  for (const [place, rating] of ratings.entries()) {
-    const { system } = rating;
+  const found = new Map<string, { listeners: GrowingInts; items: GrowingInts; values: GrowingNumbers }>();
+  for (const rating of ratings) {
+    const { system, canonicalValue: value } = rating;
     if (rating.scale !== scale || !rating.counts || rating.role !== 'test') continue;
-    if (system === null || rating.canonicalValue === null) continue;
+    if (system === null || value === null) continue;
     const own = found.get(system) ?? {
       listeners: new GrowingInts(),
       items: new GrowingInts(),
-      places: new GrowingInts(),
+      values: new GrowingNumbers(),
     };
     own.listeners.add(listener(rating.listener));
     own.items.add(item(rating.item ?? rating.clip));
-    own.places.add(place);
+    own.values.add(value);
     found.set(system, own);
   }
   const sorted = [...found].toSorted(([a], [b]) => naturalOrder(a, b));
   return {
     names: sorted.map(([name]) => name),
-    systems: sorted.map(([, { listeners, items, places }]) => ({
+    systems: sorted.map(([, { listeners, items, values }]) => ({
       listeners: listeners.all,
       items: items.all,
-      values: new Float64Array(places.all).map((place) => ratings[place]?.canonicalValue ?? fail()),
+      values: values.all,
     })),
     listeners: new Set(sorted.flatMap(([, own]) => [...new Set(own.listeners.all)])).size,
   };

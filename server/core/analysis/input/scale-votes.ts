@@ -1,5 +1,5 @@
 import { fail } from '../../order/fail.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { voteColumns, type VoteColumns } from '../../stats/agreement/vote-columns.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
 import type { Scale } from './analysis.ts';
@@ -14,7 +14,7 @@ export function pointsOf({ grid }: Scale): number {
 export const UNITS = { clip: 'clips', pair: 'pairs of clips' } as const;
 
 /** The ratings of clips (or pairs) under test on one scale that count, in the order given. */
-export function scaleVotes(name: string, ratings: readonly Rating[]): VoteColumns {
+export function scaleVotes(name: string, ratings: Ratings): VoteColumns {
   return voteColumns(
     ratedRows(ratings, ({ scale, counts, role, listener, clip, comparedClip, canonicalValue: value }) => {
       if (!counts || scale !== name || role !== 'test' || value === null) return null;

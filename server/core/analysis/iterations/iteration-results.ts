@@ -1,5 +1,7 @@
 import { groupBy } from '../../order/group-by.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import { fail } from '../../order/fail.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import type { Scale } from '../input/analysis.ts';
 import { comparisonUnits } from '../input/comparison-units.ts';
@@ -28,14 +30,12 @@ function ratedIteration(iteration: number, ratings: readonly Rating[]): RatedIte
   };
 }
 
-/** Ratings of clips under test by iteration; clips without one, such as recordings, are omitted. */
-function byIteration(ratings: readonly Rating[]): Map<number, Rating[]> {
-  const iterated = ratings.flatMap((rating) => {
-    const iteration = rating.role === 'test' ? iterationOf(rating.factors) : null;
-    return iteration === null ? [] : [{ iteration, rating }];
-  });
-  const groups = groupBy(iterated, ({ iteration }) => iteration);
-  return new Map([...groups].map(([iteration, own]) => [iteration, own.map(({ rating }) => rating)]));
+/** Ratings of clips under test on a scale by iteration; clips without one, such as recordings, are omitted. */
+function byIteration(name: string, ratings: Ratings): Map<number, Rating[]> {
+  const iterated = ratings.filter(
+    ({ scale, role, factors }) => scale === name && role === 'test' && iterationOf(factors) !== null,
+  );
+  return groupBy(rowsOf(iterated), ({ factors }) => iterationOf(factors) ?? fail());
 }
 
 /**
@@ -49,7 +49,7 @@ export function iterationResults(
 ): Partial<BlockResults> {
   const { name, judges } = scale;
   if (judges !== 'clip') return {};
-  const groups = byIteration(ratings.filter(({ scale }) => scale === name));
+  const groups = byIteration(name, ratings);
   if (groups.size === 0) return {};
   const iterated = iteratedMetrics(metrics);
   const means = iterationMeansTable(scale, iterated, groups);

@@ -1,5 +1,6 @@
 import { phrase } from '../../text/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Scale } from '../input/analysis.ts';
 import { byFactorFigure, type FactorRow } from './by-factor-figure.ts';
@@ -26,11 +27,11 @@ function levelRows(factor: string, group: ComparedGroup, scale: Scale): FactorRo
   return levels.map((level) => rowOf({ ...group, ratings: byLevel.get(level) ?? [] }, level, scale));
 }
 
-function rowsOf(
+function factorRows(
   factor: string,
   scale: Scale,
   groups: readonly ComparedGroup[],
-  ratings: Rating[],
+  ratings: readonly Rating[],
 ): FactorRow[] {
   const rows = groups.flatMap((group) => levelRows(factor, group, scale));
   const isShared = new Set(rows.map(({ level }) => level)).size < rows.length;
@@ -70,19 +71,21 @@ function factorTable(scale: Scale, factor: string, rows: readonly FactorRow[], m
 export function byFactor(scale: Scale, { ratings, by }: BlockInput): BlockResults {
   const nothing = { tables: [], figures: [] };
   if (by.length === 0) return nothing;
-  const own = ratings.filter(
-    ({ scale: name, role, canonicalValue, comparedClip }) =>
-      name === scale.name &&
-      role === 'test' &&
-      canonicalValue !== null &&
-      (scale.judges !== 'fact' || comparedClip !== null),
+  const own = rowsOf(
+    ratings.filter(
+      ({ scale: name, role, canonicalValue, comparedClip }) =>
+        name === scale.name &&
+        role === 'test' &&
+        canonicalValue !== null &&
+        (scale.judges !== 'fact' || comparedClip !== null),
+    ),
   );
   const factors = by.filter((factor) => own.some((rating) => levelOf(rating, factor) !== null));
   const groups = comparedGroups(own);
   const overall = groups.map((group) => rowOf(group, ALL, scale));
   const single = factors.map((factor) => {
     const missing = own.filter((rating) => levelOf(rating, factor) === null).length;
-    const rows = rowsOf(factor, scale, groups, own);
+    const rows = factorRows(factor, scale, groups, own);
     const bySystem = rows.filter(({ system }) => system !== ALL);
     return {
       table: factorTable(scale, factor, rows, missing),

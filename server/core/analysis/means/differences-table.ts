@@ -1,6 +1,6 @@
 import { phrase, type Words } from '../../text/phrase.ts';
 import { createRandom } from '../../order/random.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { cut } from '../../stats/intervals/bounded-limits.ts';
 import { mannWhitney } from '../../stats/tests/mann-whitney.ts';
 import { pairedDifference, type PairedDifference } from '../../stats/tests/paired-difference.ts';
@@ -109,7 +109,7 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
  * Differences between all pairs of systems on a scale that judges clips, from ratings of clips under test that count. Null
  * for a scale of pairs or facts and for fewer than two systems.
  */
-export function differencesTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
+export function differencesTable(scale: Scale, ratings: Ratings): DraftTable | null {
   const { name, judges } = scale;
   if (judges !== 'clip') return null;
   const rated = ratedSystems(name, ratings);

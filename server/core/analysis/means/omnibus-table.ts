@@ -1,6 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import { phrase } from '../../text/phrase.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import { friedman, kruskalWallis, type Omnibus } from '../../stats/tests/omnibus.ts';
 import type { RatedSystem } from '../../stats/tests/paired-difference.ts';
@@ -30,7 +30,7 @@ function testOf(means: readonly Map<number, number>[]): Omnibus & { test: string
  * all of them, or the Kruskal-Wallis test if every listener rated one. Null for a scale of pairs or facts, and for
  * fewer than three systems, where the table of differences is enough.
  */
-export function omnibusTable({ name, judges }: Scale, ratings: readonly Rating[]): DraftTable | null {
+export function omnibusTable({ name, judges }: Scale, ratings: Ratings): DraftTable | null {
   if (judges !== 'clip') return null;
   const { systems, listeners } = ratedSystems(name, ratings);
   if (systems.length < 3) return null;

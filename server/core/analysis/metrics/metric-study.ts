@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { exactMean } from '../../stats/intervals/exact-mean.ts';
 import { fail } from '../../order/fail.ts';
 import { once } from '../../order/once.ts';
@@ -63,11 +63,7 @@ function scored(metric: Metric, units: readonly ComparisonUnit[], judges: 'clip'
 }
 
 /** The metrics over the rated units of a scale; null for a scale of facts and without metrics. */
-export function metricStudy(
-  scale: Scale,
-  ratings: readonly Rating[],
-  metrics: readonly Metric[],
-): MetricStudy | null {
+export function metricStudy(scale: Scale, ratings: Ratings, metrics: readonly Metric[]): MetricStudy | null {
   const { name, judges } = scale;
   if (judges === 'fact' || metrics.length === 0) return null;
   const units = comparisonUnits(ratings.filter((rating) => rating.scale === name)).map((unit) => ({

@@ -5,7 +5,7 @@ import { correlationInterval } from '../../stats/intervals/correlation-interval.
 import { exactMean } from '../../stats/intervals/exact-mean.ts';
 import { trialSpread } from '../../stats/metrics/trial-spread.ts';
 import { inNaturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import type { Scale } from '../input/analysis.ts';
 import type { BlockInput } from '../input/input.ts';
 import { metricOf, type Metric } from '../input/metric.ts';
@@ -71,7 +71,7 @@ function runsOf<T>(trials: readonly T[], size: number): T[][] {
     .map((run) => run.flatMap((at) => trials[at] ?? []));
 }
 
-function agreementRows(scale: Scale, ratings: readonly Rating[], metric: Metric) {
+function agreementRows(scale: Scale, ratings: Ratings, metric: Metric) {
   const trials = trialsOf(metric);
   // Without trials there is nothing to read the ratings for.
   const study = trials.length < 2 ? null : metricStudy(scale, ratings, [metric]);

@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import type { Metric } from '../input/metric.ts';
 
 /** A clip of a system under test, with its named parts. */
@@ -18,7 +18,7 @@ const TEST = 'test';
  * therefore give the same means. Without clips of other roles, such as references and traps, and without clips that lack a
  * system.
  */
-export function scoredClips(ratings: readonly Rating[], metrics: readonly Metric[]): ScoredClip[] {
+export function scoredClips(ratings: Ratings, metrics: readonly Metric[]): ScoredClip[] {
   const clips = new Map<string, ScoredClip>();
   const others = new Set<string>();
   // A rating has all factors of its own clip, but only system and item of the other clip of a pair.

@@ -12,7 +12,7 @@ import type { DraftFigure } from '../tables/figure.ts';
 import { endsOnScale, withAbsent, PREFERENCE_NOTE, type Bounds } from '../means/preference-cells.ts';
 import { byPair, judgedPairs, type JudgedPair } from '../input/judged-pairs.ts';
 import { inNaturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import type { DraftTable, DraftColumn } from '../tables/table.ts';
 
 const DIGITS = 2;
@@ -167,7 +167,7 @@ function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[])
  * Tests of preference for each pair of systems on a scale that judges pairs, from pairs under test that count, and a
  * matrix of shares. Empty for other scales, and if no judgement counts.
  */
-export function pairTests(scale: Scale, { ratings }: { ratings: readonly Rating[] }): Partial<BlockResults> {
+export function pairTests(scale: Scale, { ratings }: { ratings: Ratings }): Partial<BlockResults> {
   if (scale.judges !== 'pair') return {};
   const judged = byPair(judgedPairs(scale, ratings));
   if (judged.length === 0) return {};

@@ -1,7 +1,7 @@
 import { phrase, type Words } from '../../text/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import {
   bradleyTerry,
   type ComparisonEstimate,
@@ -122,10 +122,7 @@ function figureOf(scale: string, rows: DraftTable['rows'], note: Words): DraftFi
  * Strengths of the systems of a scale that judges pairs, from pairs under test that count: Bradley-Terry, or Davidson's
  * model if there are ties, strongest first, with a figure. Empty for other scales and for fewer than two systems.
  */
-export function strengthResults(
-  scale: Scale,
-  { ratings }: { ratings: readonly Rating[] },
-): Partial<BlockResults> {
+export function strengthResults(scale: Scale, { ratings }: { ratings: Ratings }): Partial<BlockResults> {
   if (scale.judges !== 'pair') return {};
   const judged = judgedPairs(scale, ratings);
   if (judged.length === 0) return {};

@@ -5,6 +5,7 @@ import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { confidenceScale } from '../contract/confidence.ts';
@@ -141,7 +142,7 @@ export const abAnalysis = defineAnalysis({
     ...(hasConfidence ? [confidenceScale] : []),
   ],
   results: ({ pairs }, { ratings }) => {
-    const preferences = ratings.filter(({ scale }) => scale === 'preference');
+    const preferences = rowsOf(ratings.filter(({ scale }) => scale === 'preference'));
     const test = preferences.filter(({ role }) => role === 'test');
     const rows = pairRows(comparedSystems(pairs, test), test);
     return { tables: [pairTable(rows), biasTable(preferences)], figures: [pairFigure(rows)] };

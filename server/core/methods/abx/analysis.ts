@@ -4,6 +4,7 @@ import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { binomialUpperTail, wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { comparedSystems, plannedPairs } from '../pairs/pair-systems.ts';
@@ -92,7 +93,7 @@ export const abxAnalysis = defineAnalysis({
     { name: 'correct', grid: { min: 0, max: 1, step: 1 }, levels: ['wrong', 'right'], judges: 'fact' },
   ],
   results: (pairs, { ratings }) => {
-    const test = ratings.filter(({ role }) => role === 'test');
+    const test = rowsOf(ratings.filter(({ role }) => role === 'test'));
     const rows = correctRows(comparedSystems(pairs, test), test);
     return { tables: [correctTable(rows, test), biasTable(test)], figures: [correctFigure(rows)] };
   },

@@ -1,10 +1,8 @@
 import { boxCells } from '../../analysis/tables/box-cells.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
-import { allOrSome } from '../../order/all-or-some.ts';
-import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import { boundedMean } from '../../stats/intervals/interval.ts';
 import type { MushraDesign } from './design.ts';
 
@@ -17,22 +15,26 @@ function placeOf({ role, system }: Rating): string {
  * Scores of each item by system, hidden reference and anchors, as BS.1534 requires. Only rated conditions have a row. The
  * interval is over listeners, the only sample within a cell.
  */
-export function cellTable({ roles }: MushraDesign, ratings: readonly Rating[]): DraftTable {
+export function cellTable({ roles }: MushraDesign, ratings: Ratings): DraftTable {
   const special = roles.map((role) => groupCells({ role, system: null }).system);
-  const rated = allOrSome(ratings, ({ role }) => role === 'test' || roles.includes(role));
   const orderOf = (place: string): number =>
     special.includes(place) ? special.indexOf(place) : special.length;
-  const cells = [
-    ...groupBy(rated, (rating) => JSON.stringify([rating.item, placeOf(rating)])).values(),
-  ].flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const counted = own.flatMap(({ counts, canonicalValue }) => (counts ? (canonicalValue ?? []) : []));
+  const found = new Map<string, { item: string; system: string; counted: number[]; nAll: number }>();
+  for (const rating of ratings) {
+    const { role, item, counts, canonicalValue: value } = rating;
+    if (role !== 'test' && !roles.includes(role)) continue;
+    const system = placeOf(rating);
+    const key = JSON.stringify([item, system]);
+    let own = found.get(key);
+    if (!own) found.set(key, (own = { item: item ?? '-', system, counted: [], nAll: 0 }));
+    if (value === null) continue;
+    own.nAll += 1;
+    if (counts) own.counted.push(value);
+  }
+  const cells = [...found.values()].map(({ item, system, counted, nAll }) => {
     const { q1, median, q3 } = boxCells(counted);
     const { n, mean, low, high } = boundedMean(counted, { min: 0, max: 100 });
-    const nAll = own.filter(({ canonicalValue }) => canonicalValue !== null).length;
-    const place = placeOf(first);
-    return [{ item: first.item ?? '-', system: place, n, median, q1, q3, mean, low, high, nAll }];
+    return { item, system, n, median, q1, q3, mean, low, high, nAll };
   });
   return {
     name: 'cells',

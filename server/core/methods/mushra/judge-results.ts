@@ -4,10 +4,9 @@ import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
-import { allOrSome } from '../../order/all-or-some.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import { ratingsWhere, type Rating, type Ratings } from '../../ratings/ratings.ts';
 import { anchorJudges, type AnchorJudge } from '../../screening/contract/anchor-judges.ts';
 import { keepsJudge, PODEVAL } from '../../screening/contract/anchors.ts';
 import { hasEnded } from '../../verdicts/endings.ts';
@@ -107,8 +106,8 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
  * How listeners rated the anchors, if a low and a high one are rated and no hidden reference. Without sessions that ended
  * early, as in the rule. Boxes for up to 40 listeners. Source: PodEval, Table 3 and Figure 9.
  */
-export function judgeResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
-  const judges = seriesOf(allOrSome(ratings, (rating) => !hasEnded(rating)))
+export function judgeResults(design: MushraDesign, ratings: Ratings): BlockResults {
+  const judges = seriesOf(ratingsWhere(ratings, (rating) => !hasEnded(rating)))
     .flatMap(({ votes }) => {
       const found: AnchorJudge[] = [];
       // One by one: without anchors in a study, all of its votes would be held for nothing.

@@ -2,11 +2,11 @@ import { phrase } from '../../text/phrase.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import { judgeMidAnchors } from '../../screening/contract/mid-anchor-items.ts';
 
 /** Items whose mid anchor was not degraded enough for its BS.1534 rule, over all listeners. */
-export function midAnchorTable(ratings: readonly Rating[]): DraftTable {
+export function midAnchorTable(ratings: Ratings): DraftTable {
   const all = observationsOf(ratings.filter(({ role }) => role === 'mid anchor'));
   const scores = all.map(({ listener, item, value }) => ({ listener, item, score: value }));
   const { items, listeners } = judgeMidAnchors(scores);

@@ -7,7 +7,7 @@ import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean
 import { ratingsFigure } from '../../analysis/means/ratings-figure.ts';
 import { observationsOf, type Observation } from '../../analysis/input/observation.ts';
 import { quartiles } from '../../stats/laws/quartiles.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import type { MushraDesign } from './design.ts';
 
 const RANGE = [0, 100] as const;
@@ -21,7 +21,7 @@ interface SystemScores {
   counted: number[];
 }
 
-function scoresOf({ roles, systems }: MushraDesign, ratings: readonly Rating[]): SystemScores[] {
+function scoresOf({ roles, systems }: MushraDesign, ratings: Ratings): SystemScores[] {
   const special = roles.map((role): Group => ({ role, system: null }));
   return [...special, ...testGroups(systems, ratings)].map((group) => {
     const isIn = inGroup(group);

@@ -15,6 +15,7 @@ import {
 } from '../../analysis/means/preference-cells.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import { inNaturalOrder } from '../../order/natural-order.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { meanInterval } from '../../stats/intervals/interval.ts';
 import { signTest } from '../../stats/tests/sign-test.ts';
@@ -165,7 +166,8 @@ export const pairwiseAnalysis = defineAnalysis({
   }),
   found: () => ({ systems: [], clips: [] }),
   scales: () => [{ name: 'preference', grid: { ...SCALE, step: 1 }, levels: null, judges: 'pair' }],
-  results: ({ systems, clips }, { ratings }) => {
+  results: ({ systems, clips }, input) => {
+    const ratings = rowsOf(input.ratings);
     const test = ratings.filter(({ role }) => role === 'test');
     const pairs = comparedSystems(systems, test);
     const rows = pairRows(pairs, test);

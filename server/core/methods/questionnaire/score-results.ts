@@ -7,6 +7,7 @@ import { ratingsFigure } from '../../analysis/means/ratings-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { judgementsOf, type QuestionnaireDesign } from './design.ts';
 
 const DIGITS = 2;
@@ -26,7 +27,7 @@ function finalCells(
 
 function scoreRows(
   design: QuestionnaireDesign,
-  { ratings, reasonScores }: Pick<BlockInput, 'ratings' | 'reasonScores'>,
+  { ratings, reasonScores }: Pick<BlockInput<readonly Rating[]>, 'ratings' | 'reasonScores'>,
 ) {
   const groups = testGroups(design.systems, ratings);
   const byQuestion = groupBy(ratings.filter(judgementsOf(design)), ({ scale }) => scale);
@@ -165,7 +166,7 @@ function shownFigures(rows: readonly ScoreRow[], show: BlockInput['show']): Draf
  */
 export function scoreResults(
   design: QuestionnaireDesign,
-  input: Pick<BlockInput, 'ratings' | 'reasonScores' | 'show'>,
+  input: Pick<BlockInput<readonly Rating[]>, 'ratings' | 'reasonScores' | 'show'>,
 ): BlockResults {
   const rows = scoreRows(design, input);
   const hasReasonScores = input.reasonScores.length > 0;

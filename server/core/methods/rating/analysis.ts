@@ -15,6 +15,7 @@ import { rangeOf } from '../../analysis/input/scale-range.ts';
 import { VOTE_NOTE, voteCells, voteColumns } from '../../analysis/means/vote-cells.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import { eachPairOnce } from '../../analysis/input/pair-order.ts';
@@ -81,7 +82,7 @@ function found(ratings: readonly Rating[], declared: DeclaredScales): Design {
 function systemResults(
   systems: readonly string[],
   scale: Scale,
-  { ratings, show }: Pick<BlockInput, 'ratings' | 'show'>,
+  { ratings, show }: Pick<BlockInput<readonly Rating[]>, 'ratings' | 'show'>,
 ): BlockResults {
   const byRole = groupBy(ratings, ({ role }) => role);
   const bySystem = groupBy(byRole.get('test') ?? [], ({ system }) => system);
@@ -219,7 +220,7 @@ export const ratingAnalysis = defineAnalysis({
     })),
   results: ({ scales, systems, pairs }, { ratings, show }) => {
     const each = scales.map((scale): BlockResults => {
-      const own = ratings.filter((rating) => rating.scale === scale.name);
+      const own = rowsOf(ratings.filter((rating) => rating.scale === scale.name));
       if (!pairs) return systemResults(systems, scale, { ratings: own, show });
       const { tables, figures } = pairResults(pairs, scale, own);
       return { tables: [...tables, orderTable(scale, own)], figures };

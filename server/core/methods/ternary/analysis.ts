@@ -1,5 +1,6 @@
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
+import { rowsOf } from '../../ratings/compact-ratings.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { confidenceScale } from '../contract/confidence.ts';
 import { valuesOf } from '../contract/selector.ts';
@@ -53,7 +54,7 @@ export const ternaryAnalysis = defineAnalysis({
     ...(hasConfidence ? [confidenceScale] : []),
   ],
   results: ({ systems, traps }, input) => {
-    const ratings = input.ratings.filter(({ scale }) => scale === HUMAN_LIKENESS);
+    const ratings = rowsOf(input.ratings.filter(({ scale }) => scale === HUMAN_LIKENESS));
     const answers = answersBy(systems, ratings).map((own) => ({ ...own, shares: labelShares(own) }));
     const score = scoreResults(answers);
     const labels = labelResults(answers);

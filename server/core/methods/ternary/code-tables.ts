@@ -148,7 +148,10 @@ function codeFigure(rows: ReturnType<typeof systemRows>): DraftFigure {
  * ticked by system, by voice and by each requested factor. Empty without reviews. Source of the built-in codes: Audio Turing
  * Test, table 5.
  */
-export function codeResults(answers: readonly Answers[], { ratings, by }: BlockInput): BlockResults {
+export function codeResults(
+  answers: readonly Answers[],
+  { ratings, by }: BlockInput<readonly Rating[]>,
+): BlockResults {
   const coded = ratings.filter(isCoded);
   const codes = offeredCodes(coded.map(({ ticks }) => ticks));
   if (codes.length === 0) return { tables: [], figures: [] };

@@ -85,7 +85,7 @@ function distanceCells(metric: Metric, voices: readonly Voice[]) {
  * over all clips and by level of every requested factor. From answers about clips under test. null without metrics. Source:
  * Audio Turing Test, table 4.
  */
-export function rankingTable({ ratings, metrics, by }: BlockInput): DraftTable | null {
+export function rankingTable({ ratings, metrics, by }: BlockInput<readonly Rating[]>): DraftTable | null {
   const counted = ratings.filter(
     ({ counts, role, system, canonicalValue }) =>
       counts && role === 'test' && system !== null && canonicalValue !== null,

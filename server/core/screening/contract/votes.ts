@@ -1,7 +1,7 @@
 import { perContext } from '../../methods/contract/per-context.ts';
 import { fail } from '../../order/fail.ts';
 import { NumberColumn } from '../../ratings/number-column.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import { GroupNumbers } from '../../stats/intervals/vote-groups.ts';
 
 /** The order of names and of numbers. */
@@ -78,14 +78,14 @@ export type NamedVotes = readonly [name: string, votes: readonly Vote[]];
  * group by group: keep their ratings, not the votes.
  */
 export class Votes implements Iterable<Vote> {
-  readonly #ratings: readonly Rating[];
+  readonly #ratings: Ratings;
   readonly #indexes = new NumberColumn();
   readonly #values = new NumberColumn();
   readonly #stimulusOf = new NumberColumn();
   readonly #stimuli = new Stimuli();
 
   /** Votes are some of these ratings, which may not change. */
-  constructor(ratings: readonly Rating[]) {
+  constructor(ratings: Ratings) {
     this.#ratings = ratings;
   }
 
@@ -93,7 +93,7 @@ export class Votes implements Iterable<Vote> {
   add(index: number, value: number): void {
     this.#indexes.add(index);
     this.#values.add(value);
-    this.#stimulusOf.add(this.#stimuli.add(this.#ratings[index] ?? fail()));
+    this.#stimulusOf.add(this.#stimuli.add(this.#ratings.at(index) ?? fail()));
   }
 
   get length(): number {
@@ -140,7 +140,7 @@ export class Votes implements Iterable<Vote> {
   }
 
   #rating(index: number): Rating {
-    return this.#ratings[this.#indexes.at(index) ?? fail()] ?? fail();
+    return this.#ratings.at(this.#indexes.at(index) ?? fail()) ?? fail();
   }
 
   #stimulus(index: number): Stimulus {
@@ -169,10 +169,12 @@ export function isTested(role: string): boolean {
 }
 
 /** The numeric ratings of tested clips, without traps, by block and scale in the order of their first rating. */
-function seriesIn(ratings: readonly Rating[]): readonly Series[] {
+function seriesIn(ratings: Ratings): readonly Series[] {
   const all: Series[] = [];
   let last: Series | undefined;
-  for (const [index, { block, scale, role, canonicalValue: value }] of ratings.entries()) {
+  let index = -1;
+  for (const { block, scale, role, canonicalValue: value } of ratings) {
+    index += 1;
     if (value === null || !isTested(role)) continue;
     const isOf = (series: Series): boolean => series.block === block && series.scale === scale;
     if (!last || !isOf(last)) last = all.find(isOf);

@@ -1,5 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import type { GroupNumbers } from '../intervals/vote-groups.ts';
+import { columnOf } from '../numbers/column.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 import type { VoteColumns } from './vote-columns.ts';
 
@@ -36,10 +37,17 @@ export function voteTable({ values, ...of }: VoteColumns): VoteTable {
   const [listeners, units] = [byListener.of, byUnit.of];
   const inListeners = rowsByNumber(listeners, byListener.names.length).rows;
   const ordered = rowsByNumber(units, byUnit.names.length, inListeners).rows;
-  const kept = ordered.filter((row, place) => {
+  // Kept ones move up: `filter` would take as much memory again as an array of them.
+  let count = 0;
+  for (let place = 0; place < ordered.length; place += 1) {
+    const row = ordered[place] ?? fail();
     const before = ordered[place - 1];
-    return before === undefined || listeners[before] !== listeners[row] || units[before] !== units[row];
-  });
+    if (before !== undefined && listeners[before] === listeners[row] && units[before] === units[row])
+      continue;
+    ordered[count] = row;
+    count += 1;
+  }
+  const kept = ordered.subarray(0, count);
   const starts = new Int32Array(byUnit.names.length + 1);
   for (let place = 0; place < kept.length; place += 1)
     starts[(units[kept[place] ?? fail()] ?? fail()) + 1] = place + 1;
@@ -48,7 +56,7 @@ export function voteTable({ values, ...of }: VoteColumns): VoteTable {
     units: byUnit.names,
     starts,
     listenerOf: new Int32Array(kept).map((row) => listeners[row] ?? fail()),
-    values: new Float64Array(kept).map((row) => values[row] ?? fail()),
+    values: columnOf(count, (place) => values[kept[place] ?? fail()] ?? fail()),
     repeated: values.length - kept.length,
   };
 }

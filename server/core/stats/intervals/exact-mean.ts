@@ -124,7 +124,7 @@ const MOST_DECIMALS = 9;
  * decimals.
  * @example wholeFactor([3, 3.25, 4.5]) // 100
  */
-export function wholeFactor(values: readonly number[]): number | null {
+export function wholeFactor(values: readonly number[] | Float64Array): number | null {
   let factor = 1;
   for (const value of values)
     while (Math.round(value * factor) / factor !== value) {

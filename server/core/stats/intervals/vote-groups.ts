@@ -1,6 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import { columnOf } from '../numbers/column.ts';
-import { GrowingInts } from '../numbers/growing-ints.ts';
+import { GrowingInts } from '../numbers/growing.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 
 /** Numbers, one a vote or one a group, by position. */

@@ -1,5 +1,5 @@
 import { fail } from '../../order/fail.ts';
-import { GrowingInts } from '../numbers/growing-ints.ts';
+import { GrowingInts } from '../numbers/growing.ts';
 import { rowsByNumber, type GroupedRows } from '../numbers/rows-by-number.ts';
 import type { Entries } from '../sparse/symbolic.ts';
 import { columnStarts, fixedWidth, type MixedData } from './mixed-data.ts';

@@ -1,6 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, inverseInPlace, type Dense } from '../numbers/dense.ts';
-import { GrowingInts } from '../numbers/growing-ints.ts';
+import { GrowingInts } from '../numbers/growing.ts';
 import { copyIn, copyOut, eachBlock, isLink, type Panel } from './panels.ts';
 import type { Symbolic } from './symbolic.ts';
 

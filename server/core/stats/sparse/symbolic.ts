@@ -1,5 +1,5 @@
 import { fail } from '../../order/fail.ts';
-import { GrowingInts } from '../numbers/growing-ints.ts';
+import { GrowingInts } from '../numbers/growing.ts';
 import { joinDenseEnd, Nodes } from './supernodes.ts';
 
 /**

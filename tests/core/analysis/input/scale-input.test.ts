@@ -18,6 +18,6 @@ test('the results of a scale share its votes: those on clips under test that cou
   const { listeners, units, values } = input.votes();
   expect(listeners.names).toEqual(['A', 'B']);
   expect(units.names).toEqual(['x', '["y","x"]']);
-  expect(values).toEqual([4, 3]);
+  expect([...values]).toEqual([4, 3]);
   expect(input.votes()).toBe(input.votes());
 });
