@@ -46,6 +46,7 @@ export class GrowingInts extends Growing<Int32Array> {
   }
 }
 
+/** Any numbers. */
 export class GrowingNumbers extends Growing<Float64Array> {
   constructor() {
     super((length) => new Float64Array(length));
