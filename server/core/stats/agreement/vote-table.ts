@@ -1,5 +1,6 @@
 import { fail } from '../../order/fail.ts';
 import type { GroupNumbers } from '../intervals/vote-groups.ts';
+import { columnOf } from '../numbers/column.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 import type { VoteColumns } from './vote-columns.ts';
 
@@ -36,10 +37,16 @@ export function voteTable({ values, ...of }: VoteColumns): VoteTable {
   const [listeners, units] = [byListener.of, byUnit.of];
   const inListeners = rowsByNumber(listeners, byListener.names.length).rows;
   const ordered = rowsByNumber(units, byUnit.names.length, inListeners).rows;
-  const kept = ordered.filter((row, place) => {
-    const before = ordered[place - 1];
-    return before === undefined || listeners[before] !== listeners[row] || units[before] !== units[row];
-  });
+  // The first vote of each cell moves to its place among those kept, which is never behind its own.
+  let cells = 0;
+  for (let place = 0; place < ordered.length; place += 1) {
+    const row = ordered[place] ?? fail();
+    const before = cells === 0 ? null : (ordered[cells - 1] ?? fail());
+    if (before !== null && listeners[before] === listeners[row] && units[before] === units[row]) continue;
+    ordered[cells] = row;
+    cells += 1;
+  }
+  const kept = ordered.subarray(0, cells);
   const starts = new Int32Array(byUnit.names.length + 1);
   for (let place = 0; place < kept.length; place += 1)
     starts[(units[kept[place] ?? fail()] ?? fail()) + 1] = place + 1;
@@ -48,7 +55,7 @@ export function voteTable({ values, ...of }: VoteColumns): VoteTable {
     units: byUnit.names,
     starts,
     listenerOf: new Int32Array(kept).map((row) => listeners[row] ?? fail()),
-    values: new Float64Array(kept).map((row) => values[row] ?? fail()),
+    values: columnOf(kept.length, (place) => values[kept[place] ?? fail()] ?? fail()),
     repeated: values.length - kept.length,
   };
 }
