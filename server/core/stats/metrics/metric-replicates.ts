@@ -80,10 +80,14 @@ function missingIn(values: Float64Array): readonly number[] {
   return missing;
 }
 
-/** Weights without the missing clips; a copy only if there are any. */
-function usable(weights: Uint32Array, missing: readonly number[]): Uint32Array {
-  if (missing.length === 0) return weights;
-  const own = weights.slice();
+/** Weights, or means, with 0 for the missing clips; a copy only if there are any. */
+function usable<Column extends Uint32Array | Float64Array>(
+  values: Column,
+  missing: readonly number[],
+): Column;
+function usable(values: Uint32Array | Float64Array, missing: readonly number[]): Uint32Array | Float64Array {
+  if (missing.length === 0) return values;
+  const own = values.slice();
   for (const clip of missing) own[clip] = 0;
   return own;
 }
@@ -193,7 +197,8 @@ function drawnBoth(
     );
     for (const [place, { within, systems }] of draws.entries()) {
       const means = drawnMeans[place] ?? fail();
-      const [ratings, rated] = [withoutNaN(means), usable(within, missingIn(means))];
+      const unrated = missingIn(means);
+      const [ratings, rated] = [usable(means, unrated), usable(within, unrated)];
       for (const { missing, scored } of groups) {
         const ofSystems = overSystems(ofSystem, ratings, usable(rated, missing), systems);
         for (const { index, ranked } of scored) keep(found[index] ?? fail(), from + place, ofSystems(ranked));
