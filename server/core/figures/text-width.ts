@@ -12,8 +12,17 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
 const FULL = /[\u2E80-\uA4CF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60]/;
 const OTHER = 0.7;
 
-const share = (character: string): number =>
+const shareOf = (character: string): number =>
   FULL.test(character) ? 1 : (WIDTHS.find(([group]) => group.test(character))?.[1] ?? OTHER);
+
+/** By character: a figure has thousands, of which few differ. */
+const shares = new Map<string, number>();
+
+function share(character: string): number {
+  const known = shares.get(character) ?? shareOf(character);
+  shares.set(character, known);
+  return known;
+}
 
 /**
  * Upper estimate of the width of a line of text in pixels, so that no name is cut off where Helvetica is missing. An

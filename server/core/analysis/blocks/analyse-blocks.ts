@@ -2,7 +2,7 @@ import { canonicalJson } from '../../formats/canonical-json.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { defaultOutcome } from '../../primary/primary-results.ts';
-import { primaryOf, type PrimaryAnalysis } from '../../primary/primary.ts';
+import { primaryOf, type Outcome, type PrimaryAnalysis } from '../../primary/primary.ts';
 import { ratingsWhere, type Rating } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import type { Study } from '../../study/study.ts';
@@ -11,7 +11,7 @@ import type { Figure } from '../tables/figure.ts';
 import type { ResultTable } from '../tables/table.ts';
 import { written } from '../tables/written.ts';
 import type { Language } from '../../text/languages.ts';
-import type { BlockAnalysis } from '../input/analysis.ts';
+import type { BlockAnalysis, Scale } from '../input/analysis.ts';
 import { foundScales } from '../input/found-scales.ts';
 import type { DeclaredScales } from '../input/known-scales.ts';
 import { guessedScales } from '../input/scale-range.ts';
@@ -139,36 +139,39 @@ function unread(
   });
 }
 
+/** Ratings without their study by block and method, blocks in order. */
+export const byBlock = (ratings: readonly Rating[]): { block: number; method: string; own: Rating[] }[] =>
+  [...groupBy(ratings, ({ block }) => block)]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([block, all]) =>
+      [...groupBy(all, ({ method }) => method)].map(([method, own]) => ({ block, method, own })),
+    );
+
 /**
  * The results of ratings without their study, by block and method, over all versions, with warnings. Planned clips
- * without ratings have no row. Throws for a method that does not exist.
+ * without ratings have no row. `outcomeOf`: the primary analysis of a scale; null: none. Throws for a method that does
+ * not exist.
  */
-export function analyseRatings(input: BlockInput<readonly Rating[]>): {
-  blocks: DraftBlock[];
-  warnings: string[];
-} {
-  const byBlock = groupBy(input.ratings, ({ block, method }) => JSON.stringify([block, method]));
-  const read = [...byBlock.values()]
-    .flatMap((own) => (own[0] ? [{ block: own[0].block, method: own[0].method, own }] : []))
-    .toSorted((a, b) => a.block - b.block)
-    .map(({ block, method, own }) => {
-      const analysis = analysisOf(method).read(own, input.scales);
-      const against = sameBlock(input.against, block, method);
-      return {
-        result: {
-          block,
-          method,
-          versions: [],
-          ...analyseBlock(analysis, { ...input, ratings: own, against }, (scale) =>
-            defaultOutcome(scale, own),
-          ),
-        },
-        warnings: [
-          ...unread(analysis, `block ${block}, ${method}`, own, input.scales),
-          ...guessedScales(analysis.scales),
-        ],
-      };
-    });
+export function analyseRatings(
+  input: BlockInput<readonly Rating[]>,
+  outcomeOf: (scale: Scale, ratings: readonly Rating[]) => Outcome | null = defaultOutcome,
+): { blocks: DraftBlock[]; warnings: string[] } {
+  const read = byBlock(input.ratings).map(({ block, method, own }) => {
+    const analysis = analysisOf(method).read(own, input.scales);
+    const against = sameBlock(input.against, block, method);
+    return {
+      result: {
+        block,
+        method,
+        versions: [],
+        ...analyseBlock(analysis, { ...input, ratings: own, against }, (scale) => outcomeOf(scale, own)),
+      },
+      warnings: [
+        ...unread(analysis, `block ${block}, ${method}`, own, input.scales),
+        ...guessedScales(analysis.scales),
+      ],
+    };
+  });
   return {
     blocks: read.map(({ result }) => result),
     warnings: read.flatMap(({ warnings }) => warnings),

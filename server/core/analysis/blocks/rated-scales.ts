@@ -1,7 +1,6 @@
-import { blockSections, type AnalysedVersion } from './analyse-blocks.ts';
+import { blockSections, byBlock, type AnalysedVersion } from './analyse-blocks.ts';
 import type { Scale } from '../input/analysis.ts';
 import { NO_SCALES, type DeclaredScales } from '../input/known-scales.ts';
-import { groupBy } from '../../order/group-by.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { defaultOutcome } from '../../primary/primary-results.ts';
 import { primaryOf, type Outcome, type PrimaryOutcome } from '../../primary/primary.ts';
@@ -48,16 +47,10 @@ function plannedBlocks(versions: readonly AnalysedVersion[], ratings: Ratings): 
 }
 
 function foundBlocks(ratings: Ratings, declared: DeclaredScales): RatedBlock[] {
-  const byBlock = groupBy(rowsOf(ratings), ({ block, method }) => JSON.stringify([block, method]));
-  return [...byBlock.values()]
-    .flatMap((own) => {
-      const [first] = own;
-      if (!first) return [];
-      const { block, method } = first;
-      const { scales } = analysisOf(method).read(own, declared);
-      return [{ block, method, versions: [], scales, ratings: own, outcomes: [] }];
-    })
-    .toSorted((a, b) => a.block - b.block);
+  return byBlock(rowsOf(ratings)).map(({ block, method, own }) => {
+    const { scales } = analysisOf(method).read(own, declared);
+    return { block, method, versions: [], scales, ratings: own, outcomes: [] };
+  });
 }
 
 /**

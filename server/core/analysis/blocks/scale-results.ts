@@ -23,10 +23,10 @@ const only = <T>(result: T | null): T[] => (result === null ? [] : [result]);
 
 /** Results of every scale, in the order of the report. */
 export const scaleResults: readonly ScaleResults[] = [
-  (scale, input) => ({ tables: only(omnibusTable(scale, input.ratings)) }),
+  (scale, input) => ({ tables: only(omnibusTable(scale, input)) }),
   (scale, input) => {
     if (!input.wants({ name: `differences ${scale.name}` })) return {};
-    const found = differencesTable(scale, input.ratings);
+    const found = differencesTable(scale, input);
     return { tables: found ? [found, otherTestsTable(scale.name, found)] : [] };
   },
   pairTests,

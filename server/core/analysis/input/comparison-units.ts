@@ -13,6 +13,8 @@ export interface ComparisonUnit {
   sum: number;
   /** The averaged ratings, at least one. */
   votes: readonly { readonly listener: string; readonly value: number }[];
+  /** Their values alone. */
+  values: readonly number[];
 }
 
 function systemOf({ system, comparedClip, comparedSystem }: Rating): string | null {
@@ -51,13 +53,10 @@ export function comparisonUnits(ratings: Ratings): ComparisonUnit[] {
   }
   return [...places.values()]
     .flatMap((ofClip) => [...ofClip.values()])
-    .map(({ first, votes, sum }) => ({
-      clip: first.clip,
-      comparedClip: first.comparedClip,
-      system: systemOf(first),
-      rating: exactMean(votes.map(({ value }) => value)),
-      sum,
-      votes,
-    }))
+    .map(({ first, votes, sum }) => {
+      const { clip, comparedClip } = first;
+      const values = votes.map(({ value }) => value);
+      return { clip, comparedClip, system: systemOf(first), rating: exactMean(values), sum, votes, values };
+    })
     .toSorted((a, b) => inOrder(a.clip, b.clip) || inOrder(a.comparedClip, b.comparedClip));
 }

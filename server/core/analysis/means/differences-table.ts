@@ -1,6 +1,5 @@
 import { phrase, type Words } from '../../text/phrase.ts';
 import { createRandom } from '../../order/random.ts';
-import type { Ratings } from '../../ratings/ratings.ts';
 import { cut } from '../../stats/intervals/bounded-limits.ts';
 import { mannWhitney } from '../../stats/tests/mann-whitney.ts';
 import { pairedDifference, type PairedDifference } from '../../stats/tests/paired-difference.ts';
@@ -9,7 +8,8 @@ import { signFlipTest } from '../../stats/tests/sign-flip.ts';
 import { wilcoxonSignedRank } from '../../stats/tests/signed-rank.ts';
 import { adjusted } from '../tables/adjusted-cells.ts';
 import type { Scale } from '../input/analysis.ts';
-import { ratedSystems, type RatedSystems } from '../input/rated-systems.ts';
+import type { RatedSystems } from '../input/rated-systems.ts';
+import type { ScaleInput } from '../input/scale-input.ts';
 import type { DraftTable } from '../tables/table.ts';
 
 /** With more systems, all pairs are too many to read: each is compared with the best. */
@@ -109,10 +109,10 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
  * Differences between all pairs of systems on a scale that judges clips, from ratings of clips under test that count. Null
  * for a scale of pairs or facts and for fewer than two systems.
  */
-export function differencesTable(scale: Scale, ratings: Ratings): DraftTable | null {
+export function differencesTable(scale: Scale, { systems }: Pick<ScaleInput, 'systems'>): DraftTable | null {
   const { name, judges } = scale;
   if (judges !== 'clip') return null;
-  const rated = ratedSystems(name, ratings);
+  const rated = systems();
   if (rated.systems.length < 2) return null;
   const { pairs, best } = pairsOf(rated);
   const rows = rowsOf(scale, rated, pairs);

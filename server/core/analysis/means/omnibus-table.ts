@@ -1,11 +1,10 @@
 import { fail } from '../../order/fail.ts';
 import { phrase } from '../../text/phrase.ts';
-import type { Ratings } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import { friedman, kruskalWallis, type Omnibus } from '../../stats/tests/omnibus.ts';
 import type { RatedSystem } from '../../stats/tests/paired-difference.ts';
 import type { Scale } from '../input/analysis.ts';
-import { ratedSystems } from '../input/rated-systems.ts';
+import type { ScaleInput } from '../input/scale-input.ts';
 import type { DraftTable } from '../tables/table.ts';
 
 /** The mean of each listener, by number. */
@@ -30,9 +29,9 @@ function testOf(means: readonly Map<number, number>[]): Omnibus & { test: string
  * all of them, or the Kruskal-Wallis test if every listener rated one. Null for a scale of pairs or facts, and for
  * fewer than three systems, where the table of differences is enough.
  */
-export function omnibusTable({ name, judges }: Scale, ratings: Ratings): DraftTable | null {
+export function omnibusTable({ name, judges }: Scale, input: Pick<ScaleInput, 'systems'>): DraftTable | null {
   if (judges !== 'clip') return null;
-  const { systems, listeners } = ratedSystems(name, ratings);
+  const { systems, listeners } = input.systems();
   if (systems.length < 3) return null;
   const { test, n, statistic, df, pValue } = testOf(systems.map(listenerMeans));
   return {

@@ -68,14 +68,14 @@ export function metricStudy(scale: Scale, ratings: Ratings, metrics: readonly Me
   if (judges === 'fact' || metrics.length === 0) return null;
   const units = comparisonUnits(ratings.filter((rating) => rating.scale === name)).map((unit) => ({
     ...unit,
-    margin: once(() => marginOf([unit])),
+    margin: once(() => marginOf(unit.values)),
   }));
   return {
     scale,
     levels: LEVELS[judges],
     units,
     metrics: metrics.map((metric) => scored(metric, units, judges)),
-    means: once(() => units.map((unit) => boundedMean(votesOf([unit]), scale.grid))),
+    means: once(() => units.map((unit) => boundedMean(unit.values, scale.grid))),
     systems: once(() => groupedBySystem(units)),
   };
 }
@@ -96,11 +96,8 @@ export interface ScoredUnit {
   margin(): number;
 }
 
-const votesOf = (units: readonly ComparisonUnit[]): number[] =>
-  units.flatMap(({ votes }) => votes.map(({ value }) => value));
-
-function marginOf(units: readonly ComparisonUnit[]): number {
-  const { mean, high } = meanInterval(votesOf(units));
+function marginOf(values: readonly number[]): number {
+  const { mean, high } = meanInterval(values);
   return (high ?? NaN) - (mean ?? NaN);
 }
 
@@ -132,14 +129,13 @@ interface SystemUnits {
 
 /** The listeners' side of a system, over the given units. */
 function ratingOf(own: readonly ComparisonUnit[]) {
-  const total = (of: (unit: ComparisonUnit) => number) => own.reduce((sum, unit) => sum + of(unit), 0);
-  const [count, sum] = [total((unit) => unit.votes.length), total((unit) => unit.sum)];
+  const values = own.flatMap((unit) => unit.values);
   return {
     rating: exactMean(own.map(({ rating }) => rating)),
-    pooled: exactMean(votesOf(own)),
-    count,
-    sum,
-    margin: once(() => marginOf(own)),
+    pooled: exactMean(values),
+    count: values.length,
+    sum: own.reduce((sum, unit) => sum + unit.sum, 0),
+    margin: once(() => marginOf(values)),
   };
 }
 

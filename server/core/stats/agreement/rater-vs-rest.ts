@@ -41,12 +41,7 @@ class ClipTotals {
   }
 }
 
-function agreement(
-  listener: string,
-  own: readonly number[],
-  rest: readonly number[],
-  grid: Grid,
-): RaterAgreement {
+function agreement(listener: string, own: Float64Array, rest: Float64Array, grid: Grid): RaterAgreement {
   const n = own.length;
   const { pearson, spearman, kendall } = n < MINIMUM_PAIRS ? UNDEFINED : correlations(own, rest);
   return {
@@ -87,17 +82,19 @@ export function raterVsRest({ values, ...of }: VoteColumns, grid: Grid): RaterAg
       if (mine.counts[clip] === 0) heard.push(clip);
       mine.add(clip, whole[row] ?? fail());
     }
-    const [own, rest]: [number[], number[]] = [[], []];
+    const [own, rest] = [new Float64Array(heard.length), new Float64Array(heard.length)];
+    let shared = 0;
     for (const clip of heard) {
       const sum = mine.sums[clip] ?? fail();
       const count = mine.counts[clip] ?? fail();
       const others = (all.counts[clip] ?? fail()) - count;
       mine.clear(clip);
       if (others === 0) continue;
-      own.push(sum / (count * factor));
-      rest.push(((all.sums[clip] ?? fail()) - sum) / (others * factor));
+      own[shared] = sum / (count * factor);
+      rest[shared] = ((all.sums[clip] ?? fail()) - sum) / (others * factor);
+      shared += 1;
     }
-    return agreement(listener, own, rest, grid);
+    return agreement(listener, own.subarray(0, shared), rest.subarray(0, shared), grid);
   });
   return table.sort((a, b) => (a.listener < b.listener ? -1 : 1));
 }

@@ -37,17 +37,16 @@ export function voteTable({ values, ...of }: VoteColumns): VoteTable {
   const [listeners, units] = [byListener.of, byUnit.of];
   const inListeners = rowsByNumber(listeners, byListener.names.length).rows;
   const ordered = rowsByNumber(units, byUnit.names.length, inListeners).rows;
-  // Kept ones move up: `filter` would take as much memory again as an array of them.
-  let count = 0;
+  // The first vote of each cell moves to its place among those kept: `filter` would take as much memory again.
+  let cells = 0;
   for (let place = 0; place < ordered.length; place += 1) {
     const row = ordered[place] ?? fail();
-    const before = ordered[place - 1];
-    if (before !== undefined && listeners[before] === listeners[row] && units[before] === units[row])
-      continue;
-    ordered[count] = row;
-    count += 1;
+    const before = cells === 0 ? null : (ordered[cells - 1] ?? fail());
+    if (before !== null && listeners[before] === listeners[row] && units[before] === units[row]) continue;
+    ordered[cells] = row;
+    cells += 1;
   }
-  const kept = ordered.subarray(0, count);
+  const kept = ordered.subarray(0, cells);
   const starts = new Int32Array(byUnit.names.length + 1);
   for (let place = 0; place < kept.length; place += 1)
     starts[(units[kept[place] ?? fail()] ?? fail()) + 1] = place + 1;
@@ -56,7 +55,7 @@ export function voteTable({ values, ...of }: VoteColumns): VoteTable {
     units: byUnit.names,
     starts,
     listenerOf: new Int32Array(kept).map((row) => listeners[row] ?? fail()),
-    values: columnOf(count, (place) => values[kept[place] ?? fail()] ?? fail()),
+    values: columnOf(kept.length, (place) => values[kept[place] ?? fail()] ?? fail()),
     repeated: values.length - kept.length,
   };
 }

@@ -20,7 +20,12 @@ function squaredTotals({ of, count }: Numbered, contributions: Float64Array): nu
     const cluster = of[row] ?? fail();
     totals[cluster] = (totals[cluster] ?? fail()) + (contributions[row] ?? fail());
   }
-  return totals.reduce((sum, total) => sum + total * total, 0);
+  let squares = 0;
+  for (let cluster = 0; cluster < count; cluster += 1) {
+    const total = totals[cluster] ?? fail();
+    squares += total * total;
+  }
+  return squares;
 }
 
 const corrected = (sum: number, clusters: number): number =>

@@ -30,29 +30,54 @@ export function crossedVotes(
   };
 }
 
+/** Lists of weights that are applied together: each vote is read once for all of them. */
+export const TOGETHER = 4;
+
 /**
- * The mean of each clip's votes, with votes weighted by listener; NaN without a vote. Computed as one sum over one count,
- * so that ties stay ties. Clips with weight 0 in `wanted` are omitted.
+ * The mean of each clip's votes for each list of weights of listeners, of which there are at most `TOGETHER`; NaN without
+ * a vote. Computed as one sum over one count, so that ties stay ties.
  */
 export function weightedMeans(
-  { clips, starts, listenerOf, values }: CrossedVotes,
-  listenerWeights: Uint32Array,
-  wanted: Uint32Array,
-): Float64Array {
+  { clips, listeners, starts, listenerOf, values }: CrossedVotes,
+  lists: readonly Uint32Array[],
+): Float64Array[] {
   // Same type as its factor: a conversion for each vote would dominate the time.
-  const weights = new Float64Array(listenerWeights);
-  const means = new Float64Array(clips).fill(NaN);
+  const weights = new Float64Array(TOGETHER * listeners);
+  for (const [list, own] of lists.entries())
+    for (let listener = 0; listener < listeners; listener += 1)
+      weights[TOGETHER * listener + list] = own[listener] ?? fail();
+  const means = Array.from({ length: TOGETHER }, () => new Float64Array(clips));
+  const [means0 = fail(), means1 = fail(), means2 = fail(), means3 = fail()] = means;
   for (let clip = 0; clip < clips; clip += 1) {
-    if (wanted[clip] === 0) continue;
     const end = starts[clip + 1] ?? fail();
-    let sum = 0;
-    let count = 0;
+    let sum0 = 0;
+    let sum1 = 0;
+    let sum2 = 0;
+    let sum3 = 0;
+    let count0 = 0;
+    let count1 = 0;
+    let count2 = 0;
+    let count3 = 0;
     for (let vote = starts[clip] ?? fail(); vote < end; vote += 1) {
-      const weight = weights[listenerOf[vote] ?? fail()] ?? fail();
-      sum += weight * (values[vote] ?? fail());
-      count += weight;
+      const at = TOGETHER * (listenerOf[vote] ?? fail());
+      const value = values[vote] ?? fail();
+      const weight0 = weights[at] ?? fail();
+      const weight1 = weights[at + 1] ?? fail();
+      const weight2 = weights[at + 2] ?? fail();
+      const weight3 = weights[at + 3] ?? fail();
+      sum0 += weight0 * value;
+      sum1 += weight1 * value;
+      sum2 += weight2 * value;
+      sum3 += weight3 * value;
+      count0 += weight0;
+      count1 += weight1;
+      count2 += weight2;
+      count3 += weight3;
     }
-    if (count > 0) means[clip] = sum / count;
+    means0[clip] = sum0 / count0;
+    means1[clip] = sum1 / count1;
+    means2[clip] = sum2 / count2;
+    means3[clip] = sum3 / count3;
   }
-  return means;
+  return means.slice(0, lists.length);
 }

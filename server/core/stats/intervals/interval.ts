@@ -3,6 +3,7 @@ import { fail } from '../../order/fail.ts';
 import { areWithin, limitsOfEqual, limitsWithin, type Bounds, type Limits } from './bounded-limits.ts';
 import { twoWayVariance, varianceParts, type VarianceParts } from './clustered-variance.ts';
 import { normalQuantile, studentTQuantile } from '../laws/distributions.ts';
+import { columnOf } from '../numbers/column.ts';
 import { crossed, internedBy, type Interned, type Numbered } from '../numbers/interned.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 
@@ -21,24 +22,24 @@ export interface CrossedRating {
   readonly value: number;
 }
 
+/** A mean with the limits that follow from it; null without values. */
 function between(
   values: readonly number[],
   method: MeanWithInterval['method'],
-  limits: Limits | null,
+  limitsAround: (centre: number) => Limits | null,
 ): MeanWithInterval {
   const n = values.length;
-  const { low, high } = limits ?? { low: null, high: null };
-  return { n, mean: n === 0 ? null : mean([...values]), low, high, method };
+  const centre = n === 0 ? null : mean([...values]);
+  const { low, high } = (centre === null ? null : limitsAround(centre)) ?? { low: null, high: null };
+  return { n, mean: centre, low, high, method };
 }
 
-function around(
+const around = (
   values: readonly number[],
   method: MeanWithInterval['method'],
   margin: number | null,
-): MeanWithInterval {
-  if (margin === null || values.length === 0) return between(values, method, null);
-  return between(values, method, limitsWithin(mean([...values]), margin, 1, null));
-}
+): MeanWithInterval =>
+  between(values, method, (centre) => (margin === null ? null : limitsWithin(centre, margin, 1, null)));
 
 function standardError(name: string, values: readonly number[]): number | null {
   if (!values.every(Number.isFinite))
@@ -85,12 +86,12 @@ export function crossingOf(rows: readonly Pick<CrossedRating, 'listener' | 'item
 }
 
 /** A mean's variance by parts, in the squared unit of the values. Source: as `clusteredInterval`. */
-export function clusteredVariance(
+function clusteredVariance(
   values: readonly number[],
+  centre: number,
   { listeners, items, cells }: Crossing,
 ): VarianceParts {
-  const centre = mean([...values]);
-  const contributions = Float64Array.from(values, (value) => (value - centre) / values.length);
+  const contributions = columnOf(values.length, (row) => ((values[row] ?? fail()) - centre) / values.length);
   return varianceParts(
     contributions,
     { listeners, items, cells },
@@ -119,14 +120,19 @@ export const LEAST_OBSERVATIONS = 4;
 const boundsFor = (values: readonly number[], bounds: Bounds | null): Bounds | null =>
   bounds !== null && areWithin(values, bounds) ? bounds : null;
 
-function clusteredLimits(values: readonly number[], crossing: Crossing, given: Bounds | null): Limits | null {
+function clusteredLimits(
+  values: readonly number[],
+  centre: number,
+  crossing: Crossing,
+  given: Bounds | null,
+): Limits | null {
   const degreesOfFreedom = Math.min(crossing.listeners.count, crossing.items.count) - 1;
   if (degreesOfFreedom < 1 || values.length < LEAST_OBSERVATIONS) return null;
   const bounds = boundsFor(values, given);
   if (isConstant(values))
     return bounds && limitsOfEqual(values[0] ?? Number.NaN, effectiveCount(crossing), bounds);
-  const error = Math.sqrt(twoWayVariance(clusteredVariance(values, crossing)));
-  return limitsWithin(mean([...values]), error, studentTQuantile(0.975, degreesOfFreedom), bounds);
+  const error = Math.sqrt(twoWayVariance(clusteredVariance(values, centre, crossing)));
+  return limitsWithin(centre, error, studentTQuantile(0.975, degreesOfFreedom), bounds);
 }
 
 /**
@@ -168,11 +174,7 @@ export function clusteredMean(
   if (!values.every(Number.isFinite)) {
     throw new RangeError('clusteredInterval requires finite values: remove missing ratings first.');
   }
-  return between(
-    values,
-    'two-way clustered',
-    values.length === 0 ? null : clusteredLimits(values, crossing, bounds),
-  );
+  return between(values, 'two-way clustered', (centre) => clusteredLimits(values, centre, crossing, bounds));
 }
 
 /**
@@ -183,18 +185,11 @@ export function clusteredMean(
  */
 export function boundedMean(values: readonly number[], given: Bounds | null = null): MeanWithInterval {
   const error = standardError('boundedMean', values);
-  if (error === null || values.length < LEAST_OBSERVATIONS) return between(values, 't', null);
+  if (error === null || values.length < LEAST_OBSERVATIONS) return between(values, 't', () => null);
   const bounds = boundsFor(values, given);
-  if (error > 0)
-    return between(
-      values,
-      't',
-      limitsWithin(mean([...values]), error, studentTQuantile(0.975, values.length - 1), bounds),
-    );
   const value = values[0] ?? Number.NaN;
-  return between(
-    values,
-    't',
-    bounds ? limitsOfEqual(value, values.length, bounds) : { low: value, high: value },
-  );
+  return between(values, 't', (centre) => {
+    if (error > 0) return limitsWithin(centre, error, studentTQuantile(0.975, values.length - 1), bounds);
+    return bounds ? limitsOfEqual(value, values.length, bounds) : { low: value, high: value };
+  });
 }

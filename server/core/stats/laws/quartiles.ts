@@ -9,6 +9,6 @@ export function quartiles(values: readonly number[]): {
   median: number | null;
   q3: number | null;
 } {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = new Float64Array(values).sort();
   return { q1: quantile(sorted, 0.25), median: quantile(sorted, 0.5), q3: quantile(sorted, 0.75) };
 }

@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../../order/random.ts';
 import { drawWeights } from '../correlation/bootstrap-correlations.ts';
 import { leaveOneOut } from '../correlation/leave-one-out.ts';
 import { clipStrata, drawClips, sampledUnits, type ClipStrata } from '../intervals/clip-strata.ts';
-import { weightedMeans, type CrossedVotes } from '../intervals/crossed-votes.ts';
+import { TOGETHER, weightedMeans, type CrossedVotes } from '../intervals/crossed-votes.ts';
 import { groupsOf, listenerReplicates } from '../intervals/listener-replicates.ts';
 import { columnOf } from '../numbers/column.ts';
 import {
@@ -80,10 +80,14 @@ function missingIn(values: Float64Array): readonly number[] {
   return missing;
 }
 
-/** Weights without the missing clips; a copy only if there are any. */
-function usable(weights: Uint32Array, missing: readonly number[]): Uint32Array {
-  if (missing.length === 0) return weights;
-  const own = weights.slice();
+/** Weights, or means, with 0 for the missing clips; a copy only if there are any. */
+function usable<Column extends Uint32Array | Float64Array>(
+  values: Column,
+  missing: readonly number[],
+): Column;
+function usable(values: Uint32Array | Float64Array, missing: readonly number[]): Uint32Array | Float64Array {
+  if (missing.length === 0) return values;
+  const own = values.slice();
   for (const clip of missing) own[clip] = 0;
   return own;
 }
@@ -182,14 +186,23 @@ function drawnBoth(
 ): void {
   const ofSystem = systemClips(strata.ofSystem);
   const resamples = found[0]?.pearson.length ?? 0;
-  for (let at = 0; at < resamples; at += 1) {
-    const listeners = drawWeights(votes.listeners, random);
-    const { within, systems } = drawClips(strata, random);
-    const means = weightedMeans(votes, listeners, within);
-    const [ratings, rated] = [withoutNaN(means), usable(within, missingIn(means))];
-    for (const { missing, scored } of groups) {
-      const ofSystems = overSystems(ofSystem, ratings, usable(rated, missing), systems);
-      for (const { index, ranked } of scored) keep(found[index] ?? fail(), at, ofSystems(ranked));
+  for (let from = 0; from < resamples; from += TOGETHER) {
+    const draws = Array.from({ length: Math.min(TOGETHER, resamples - from) }, () => ({
+      listeners: drawWeights(votes.listeners, random),
+      ...drawClips(strata, random),
+    }));
+    const drawnMeans = weightedMeans(
+      votes,
+      draws.map(({ listeners }) => listeners),
+    );
+    for (const [place, { within, systems }] of draws.entries()) {
+      const means = drawnMeans[place] ?? fail();
+      const unrated = missingIn(means);
+      const [ratings, rated] = [usable(means, unrated), usable(within, unrated)];
+      for (const { missing, scored } of groups) {
+        const ofSystems = overSystems(ofSystem, ratings, usable(rated, missing), systems);
+        for (const { index, ranked } of scored) keep(found[index] ?? fail(), from + place, ofSystems(ranked));
+      }
     }
   }
 }
@@ -209,11 +222,7 @@ export function metricReplicates(data: MetricsAndVotes, resamples: number, seed:
   const { votes, systemOf, systems, metrics } = data;
   const strata = clipStrata(systemOf, systems);
   const groups = scoredAlike(metrics);
-  const means = weightedMeans(
-    votes,
-    new Uint32Array(votes.listeners).fill(1),
-    new Uint32Array(votes.clips).fill(1),
-  );
+  const [means = fail()] = weightedMeans(votes, [new Uint32Array(votes.listeners).fill(1)]);
   const ofClips = withoutClips(groups, means, strata);
   const ofListeners = Array.from(listenerReplicates(votes, means, random), (columns) =>
     withMeans(data, groups, systemClips(strata.ofSystem), columns),

@@ -37,7 +37,11 @@ interface Sums {
   readonly counts: Float64Array;
 }
 
-const largest = (numbers: Int32Array): number => numbers.reduce((most, number) => Math.max(most, number), -1);
+function largest(numbers: Int32Array): number {
+  let most = -1;
+  for (let row = 0; row < numbers.length; row += 1) most = Math.max(most, numbers[row] ?? fail());
+  return most;
+}
 
 function sumsOf(keys: Int32Array, values: Float64Array, size: number, has: (row: number) => boolean): Sums {
   const [sums, counts] = [new Float64Array(size), new Float64Array(size)];
@@ -85,8 +89,11 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
   const kept = new Set([...keptA, ...keptB]);
   const isKept = Uint8Array.from({ length: size }, (_, listener) => (kept.has(listener) ? 1 : 0));
   const keep = (row: number, { listeners }: RatedSystem) => isKept[listeners[row] ?? fail()] === 1;
-  const keptRows = (system: RatedSystem): number =>
-    system.listeners.reduce((rows, _, row) => rows + (keep(row, system) ? 1 : 0), 0);
+  const keptRows = ({ listeners }: RatedSystem): number => {
+    let rows = 0;
+    for (let row = 0; row < listeners.length; row += 1) rows += isKept[listeners[row] ?? fail()] ?? fail();
+    return rows;
+  };
   const itemsA = sumsOf(a.items, a.values, itemSize, (row) => keep(row, a));
   const itemsB = sumsOf(b.items, b.values, itemSize, (row) => keep(row, b));
   const items = new Set([...keysOf(itemsA), ...keysOf(itemsB)]).size;

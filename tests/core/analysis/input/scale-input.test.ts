@@ -6,7 +6,7 @@ import { rating } from '../../../support/ratings.ts';
 
 const scale: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
 
-test('the results of a scale share its votes: those on clips under test that count', () => {
+test('the results of a scale share its votes and systems: those on clips under test that count', () => {
   const ratings = [
     rating({ scale: 'quality', listener: 'A', clip: 'x', canonicalValue: 4 }),
     rating({ scale: 'quality', listener: 'B', clip: 'x', canonicalValue: 5, counts: false }),
@@ -20,4 +20,5 @@ test('the results of a scale share its votes: those on clips under test that cou
   expect(units.names).toEqual(['x', '["y","x"]']);
   expect([...values]).toEqual([4, 3]);
   expect(input.votes()).toBe(input.votes());
+  expect(input.systems()).toBe(input.systems());
 });

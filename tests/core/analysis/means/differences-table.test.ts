@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Scale } from '#core/analysis/input/analysis.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
+import { scaleInput } from '#core/analysis/input/scale-input.ts';
 import { adjusted } from '#core/analysis/tables/adjusted-cells.ts';
 import { differencesTable, otherTestsTable } from '#core/analysis/means/differences-table.ts';
 import { omnibusTable } from '#core/analysis/means/omnibus-table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import { createRandom } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { acrRatings, difference, goldenJson, logDifference } from '../../stats/golden.ts';
 import { rating } from '../../../support/ratings.ts';
 
 const scale: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
+
+const inputOf = (of: Scale, ratings: readonly Rating[]) => scaleInput(of, blockInput(ratings));
+const differences = (of: Scale, ratings: readonly Rating[]) => differencesTable(of, inputOf(of, ratings));
+const omnibus = (of: Scale, ratings: readonly Rating[]) => omnibusTable(of, inputOf(of, ratings));
 
 const n = z.number();
 const golden = goldenJson(
@@ -26,7 +33,7 @@ const ratings = acrRatings.map(({ listener, system, clip, value }) =>
 );
 
 test('differences, Wilcoxon over listeners and Holm of all pairs equal the golden ones', () => {
-  const table = differencesTable(scale, ratings);
+  const table = differences(scale, ratings);
   expect(table?.name).toBe('differences quality');
   expect(table?.rows).toHaveLength(golden.length);
   for (const [index, pair] of golden.entries()) {
@@ -68,20 +75,20 @@ test('differences, Wilcoxon over listeners and Holm of all pairs equal the golde
 });
 
 test('all systems at once: Friedman over the listeners who rated each of them, the others counted', () => {
-  expect(omnibusTable(scale, ratings)?.rows).toMatchObject([
+  expect(omnibus(scale, ratings)?.rows).toMatchObject([
     { test: 'Friedman', systems: 8, n: 23, leftOut: 1, df: 7 },
   ]);
   const apart = ratings.filter(
     ({ listener, system }) => Number(listener.slice(1)) % 8 === Number(system?.slice(1)) - 1,
   );
-  expect(omnibusTable(scale, apart)?.rows).toMatchObject([{ test: 'Kruskal-Wallis', n: 24, leftOut: 0 }]);
+  expect(omnibus(scale, apart)?.rows).toMatchObject([{ test: 'Kruskal-Wallis', n: 24, leftOut: 0 }]);
 });
 
 test('where nobody rated both systems their listeners are held against each other, and it says so', () => {
   const apart = ratings.filter(
     ({ listener, system }) => (Number(listener.slice(1)) % 2 === 0) === (system === 'S01'),
   );
-  const table = differencesTable(
+  const table = differences(
     scale,
     apart.filter(({ system }) => system === 'S01' || system === 'S08'),
   );
@@ -98,7 +105,7 @@ test('more than 20 systems are compared with the best one', () => {
       ),
     ),
   ).flat();
-  const table = differencesTable(scale, many);
+  const table = differences(scale, many);
   expect(table?.rows).toHaveLength(20);
   expect(new Set(table?.rows.map(({ a }) => a))).toEqual(new Set(['s7']));
   expect(table?.notes.join(' ')).toContain('21 systems are too many for all pairs');
@@ -111,13 +118,13 @@ test('what has no number, no pair or no difference is null, and scales of pairs 
       ['1', '2'].map((item) => rating({ listener, system, item, canonicalValue: 3 })),
     ),
   );
-  expect(differencesTable(scale, alike)?.rows).toMatchObject([
+  expect(differences(scale, alike)?.rows).toMatchObject([
     { difference: 0, low: null, high: null, p: null, pHolm: null, pListeners: null, pPermutation: null },
   ]);
-  expect(differencesTable(scale, alike.slice(0, 4))).toBeNull();
-  expect(omnibusTable(scale, alike)).toBeNull();
-  expect(differencesTable({ ...scale, judges: 'pair' }, ratings)).toBeNull();
-  expect(omnibusTable({ ...scale, judges: 'fact' }, ratings)).toBeNull();
+  expect(differences(scale, alike.slice(0, 4))).toBeNull();
+  expect(omnibus(scale, alike)).toBeNull();
+  expect(differences({ ...scale, judges: 'pair' }, ratings)).toBeNull();
+  expect(omnibus({ ...scale, judges: 'fact' }, ratings)).toBeNull();
   expect(adjusted([0.01, null, 0.04])).toEqual([0.02, null, 0.04]);
 });
 
@@ -129,7 +136,7 @@ test('ratings that do not count, traps and other scales change nothing', () => {
       rating({ ...own, role: 'gold', canonicalValue: 5 }),
       rating({ ...own, scale: 'other', canonicalValue: 5 }),
     ]);
-  expect(differencesTable(scale, [...ratings, ...others])).toEqual(differencesTable(scale, ratings));
+  expect(differences(scale, [...ratings, ...others])).toEqual(differences(scale, ratings));
 });
 
 test('all pairs of five systems with 100,000 ratings are told within half a second of computing', () => {
@@ -141,7 +148,7 @@ test('all pairs of five systems with 100,000 ratings are told within half a seco
   });
   const times = [1, 2, 3].map(() => {
     const start = process.cpuUsage();
-    expect(differencesTable(scale, many)?.rows).toHaveLength(10);
+    expect(differences(scale, many)?.rows).toHaveLength(10);
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   });
