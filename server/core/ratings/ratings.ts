@@ -60,10 +60,6 @@ export interface Ratings extends Iterable<Rating> {
   filter(isIn: (rating: Rating) => boolean): Ratings;
 }
 
-/** The ratings that meet a condition: the same list if all do, because a selection takes memory and has caches of its own. */
-export const ratingsWhere = (ratings: Ratings, isIn: (rating: Rating) => boolean): Ratings =>
-  ratings.every(isIn) ? ratings : ratings.filter(isIn);
-
 /** The reason of an imported rating that its table excludes without a reason. */
 export const EXCLUDED_BEFORE = 'excluded before import';
 

@@ -1,9 +1,10 @@
+import { allOrSome } from '../../order/all-or-some.ts';
 import { canonicalJson } from '../../formats/canonical-json.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { defaultOutcome } from '../../primary/primary-results.ts';
 import { primaryOf, type Outcome, type PrimaryAnalysis } from '../../primary/primary.ts';
-import { ratingsWhere, type Rating } from '../../ratings/ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import type { Study } from '../../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';
@@ -89,7 +90,7 @@ export function analyseBlocks(versions: readonly AnalysedVersion[], input: Block
     if (!newest) return [];
     const ids = new Set(own.map(({ id }) => id));
     const analysis = analysisOf(config.method).bind(newest.study, config, index);
-    const ofBlock = ratingsWhere(
+    const ofBlock = allOrSome(
       ratings,
       ({ block, studyVersion }) => block === index + 1 && ids.has(studyVersion),
     );

@@ -1,5 +1,5 @@
+import { allOrSome } from '../../order/all-or-some.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
-import { ratingsWhere } from '../../ratings/ratings.ts';
 import { cellTable } from './cell-table.ts';
 import { mushraConfig } from './config.ts';
 import { foundDesign, plannedDesign } from './design.ts';
@@ -13,7 +13,7 @@ export const mushraAnalysis = defineAnalysis({
   found: foundDesign,
   scales: ({ scale }) => [{ name: scale, grid: { min: 0, max: 100, step: 1 }, levels: null, judges: 'clip' }],
   results: (design, { ratings, show }) => {
-    const own = ratingsWhere(ratings, ({ scale }) => scale === design.scale);
+    const own = allOrSome(ratings, ({ scale }) => scale === design.scale);
     const [systems, judges] = [systemResults(design, { ratings: own, show }), judgeResults(design, own)];
     const mid = design.roles.includes('mid anchor') ? [midAnchorTable(own)] : [];
     return {

@@ -1,3 +1,4 @@
+import { allOrSome } from '../../order/all-or-some.ts';
 import { phrase } from '../../text/phrase.ts';
 import { BOX_NOTE, boxCells } from '../../analysis/tables/box-cells.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
@@ -6,7 +7,7 @@ import type { BlockResults } from '../../analysis/input/input.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
-import { ratingsWhere, type Rating, type Ratings } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import { anchorJudges, type AnchorJudge } from '../../screening/contract/anchor-judges.ts';
 import { keepsJudge, PODEVAL } from '../../screening/contract/anchors.ts';
 import { hasEnded } from '../../verdicts/endings.ts';
@@ -107,7 +108,7 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
  * early, as in the rule. Boxes for up to 40 listeners. Source: PodEval, Table 3 and Figure 9.
  */
 export function judgeResults(design: MushraDesign, ratings: Ratings): BlockResults {
-  const judges = seriesOf(ratingsWhere(ratings, (rating) => !hasEnded(rating)))
+  const judges = seriesOf(allOrSome(ratings, (rating) => !hasEnded(rating)))
     .flatMap(({ votes }) => {
       const found: AnchorJudge[] = [];
       // One by one: without anchors in a study, all of its votes would be held for nothing.
