@@ -102,11 +102,11 @@ class Rig {
     for (const action of actions) {
       await this.#wait(action.afterMs);
       const before = this.#frame();
-      const done = this.#act(action);
+      // The player starts a clip in a later microtask, before which the machine may stop the page.
+      await this.#act(action);
       frames.push({ before, after: this.#frame() });
       const leadFrames = (LEAD_MS / 1000) * (this.#output?.context.sampleRate ?? 0);
       this.#performed.push({ dueFrame: before + leadFrames, doneAtMs: Date.now() });
-      await done;
     }
     return frames;
   }
