@@ -1,4 +1,5 @@
 import { fail } from '#core/order/fail.ts';
+import { once } from '#core/order/once.ts';
 import { createRandom } from '#core/order/random.ts';
 import { integratedLufs } from './loudness.ts';
 import { fullScale, toSample, type Pcm } from './pcm.ts';
@@ -27,6 +28,9 @@ export function levelNoise(lufs: number): Pcm {
   if (measured === null) throw new Error('levelNoise requires a measurable noise');
   return toPcm(shaped, 10 ** ((Math.min(lufs, LEVEL_NOISE_LOUDEST_LUFS) - measured) / 20));
 }
+
+/** The noise of studies without a level of their own, made once: it is slow to make, and the same for all of them. */
+export const studyNoise = once(() => levelNoise(LEVEL_NOISE_LUFS));
 
 function shape(white: Float64Array): Float64Array {
   const lowPassed = lowPass(lowPass(white, 500), 4000);

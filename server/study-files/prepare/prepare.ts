@@ -4,7 +4,7 @@ import type { Study } from '#core/study/study.ts';
 import { join } from 'node:path';
 import { AudioError } from '../../audio/audio-error.ts';
 import { AS_IT_IS, type Derived } from '../../audio/derive.ts';
-import { LEVEL_NOISE_LUFS, levelNoise } from '../../audio/level-noise.ts';
+import { studyNoise } from '../../audio/level-noise.ts';
 import { encodeWav } from '../../audio/wav.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import type { Progress } from '../../platform/progress.ts';
@@ -138,6 +138,6 @@ async function levelRendition(
 
 async function noiseFile(directory: string): Promise<string> {
   const path = join(directory, 'sources', 'level-noise.wav');
-  await writeAtomically(path, encodeWav(levelNoise(LEVEL_NOISE_LUFS)));
+  await writeAtomically(path, encodeWav(studyNoise()));
   return path;
 }

@@ -1,6 +1,7 @@
+import { once } from '#core/order/once.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
-import { LEVEL_NOISE_LUFS, LEVEL_NOISE_LOUDEST_LUFS, levelNoise } from '../../audio/level-noise.ts';
+import { LEVEL_NOISE_LOUDEST_LUFS, studyNoise } from '../../audio/level-noise.ts';
 import { levelsOf, type Levels } from '../../audio/levels.ts';
 import { anchorMistakes, depthMistakes, planMistakes } from '../check/level-mistakes.ts';
 import { LEVEL_SAMPLE, planLevels, type LevelledSound, type LevelPlan } from '../measure/level-plan.ts';
@@ -39,13 +40,7 @@ export async function studyLevels(
   };
 }
 
-let noiseLevels: Levels | undefined;
-
-/** Measure the noise once: it is the same for all studies and slow to make. */
-function levelsOfNoise(): Levels {
-  noiseLevels ??= levelsOf(levelNoise(LEVEL_NOISE_LUFS));
-  return noiseLevels;
-}
+const levelsOfNoise = once(() => levelsOf(studyNoise()));
 
 function sampleSound({ level_clip: name }: StudyConfig, clip: Sample | null): LevelledSound {
   const levels = clip ?? levelsOfNoise();
