@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EffectView, ListenersView, ListenerView, LogLine, QualityOverview } from '#core/api/quality.ts';
 import type { RecruiterView } from '#core/api/recruiter.ts';
 import { screenCommand, versionsCommand } from '#core/commands/screen-command.ts';
@@ -14,53 +14,66 @@ import { answerTo, exportStudyDocument } from '../../app/ratings/study.ts';
 import { newVersion } from '../../../support/new-version.ts';
 
 let server: LiveServer;
+/** Each test has a study and listeners of its own on one server, whose thread for the console starts once. */
+let name: string;
+let number = 0;
 let version: StudyVersion;
 
 const as = (role: 'owner' | 'researcher' | 'viewer' | 'reviewer') =>
-  ConsoleClient.as(server.running, role, { studies: ['mine'] });
+  ConsoleClient.as(server.running, role, { studies: [name] });
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await LiveServer.start();
-  const { store } = server.running.context;
-  version = await store.publishVersion(
-    newVersion({
-      name: 'mine',
-      slug: 'slug',
-      study: exportStudyDocument(),
-      at: STARTED,
-    }),
-  );
-  for (const name of ['one', 'two']) await answerSession(store, version, { name, answer: answerTo });
-  await answerSession(store, version, { name: 'bad', answer: (page) => answerTo(page, 'human') });
 });
 
-afterEach(() => server.close());
+afterAll(() => server.close());
+
+/** The name of a listener of this test. */
+const own = (listener: string): string => `${listener}${number}`;
+
+const publish = (title?: string): Promise<StudyVersion> =>
+  server.running.context.store.publishVersion(
+    newVersion({ name, slug: `slug-of-${name}`, study: exportStudyDocument(title), at: STARTED }),
+  );
+
+const answerAll = (of: StudyVersion, listener: string, flawed?: string): Promise<unknown> =>
+  answerSession(server.running.context.store, of, {
+    name: own(listener),
+    answer: (page) => answerTo(page, flawed),
+  });
+
+beforeEach(async () => {
+  number += 1;
+  name = `mine${number}`;
+  version = await publish();
+  for (const listener of ['one', 'two']) await answerAll(version, listener);
+  await answerAll(version, 'bad', 'human');
+});
 
 const effectOf = (client: ConsoleClient, rules: object[]) =>
-  client.post<EffectView>('/studies/mine/quality/effect', { rules, rehearsals: false });
+  client.post<EffectView>(`/studies/${name}/quality/effect`, { rules, rehearsals: false });
 
 test('pass rates by version are those that earshot screen --versions prints, once there are two', async () => {
   const viewer = await as('viewer');
-  const { passes: none } = await viewer.get<QualityOverview>('/studies/mine/quality');
+  const { passes: none } = await viewer.get<QualityOverview>(`/studies/${name}/quality`);
   expect(none).toBeNull();
   const { store } = server.running.context;
-  const study = exportStudyDocument('Final version');
-  const final = await store.publishVersion(newVersion({ name: 'mine', slug: 'slug', study, at: STARTED }));
-  for (const name of ['three', 'four']) await answerSession(store, final, { name, answer: answerTo });
-  const { passes } = await viewer.get<QualityOverview>('/studies/mine/quality');
-  const asked = { store, name: 'mine', modes: ['live'] as const };
+  const final = await publish('Final version');
+  for (const listener of ['three', 'four']) await answerAll(final, listener);
+  const { passes } = await viewer.get<QualityOverview>(`/studies/${name}/quality`);
+  const asked = { store, name, modes: ['live'] as const };
   const { tables } = await versionPasses(await readRatedStudy(asked), asked);
   expect([passes?.rates, passes?.differences]).toEqual(tables.map(({ rows }) => rows));
   expect(passes?.rates.filter(({ criterion }) => criterion === 'att batch')).toMatchObject([
     { version: 1, n: 3, successes: 2 },
     { version: 2, n: 2, successes: 2 },
   ]);
-  expect(versionsCommand('mine', false)).toBe('earshot screen mine --versions');
+  expect(versionsCommand(name, false)).toBe(`earshot screen ${name} --versions`);
 });
 
 test('what a choice of rules changes is what earshot screen prints, and a system has a letter until names are shown', async () => {
   const viewer = await as('viewer');
-  const overview = await viewer.get<QualityOverview>('/studies/mine/quality');
+  const overview = await viewer.get<QualityOverview>(`/studies/${name}/quality`);
   expect(overview).toMatchObject({ sessions: 3, ratings: 48, counting: 38, unblinding: null });
   expect(overview.rules.find(({ rule }) => rule === 'att batch')).toMatchObject({
     primary: 'exclude',
@@ -69,12 +82,12 @@ test('what a choice of rules changes is what earshot screen prints, and a system
   });
   const rules = [{ rule: 'straight lining', share: 0.2, least: 2 }, { rule: 'incomplete' }];
   const effect = await effectOf(viewer, rules);
-  expect(screenCommand('mine', { rules, rehearsals: false }, effect)).toBe(
-    "earshot screen mine --rules '{rule: straight lining, share: 0.2, least: 2}, incomplete'",
+  expect(screenCommand(name, { rules, rehearsals: false }, effect)).toBe(
+    `earshot screen ${name} --rules '{rule: straight lining, share: 0.2, least: 2}, incomplete'`,
   );
   const { store } = server.running.context;
   const { tables } = screenRatings(
-    await readRatedStudy({ store, name: 'mine', modes: ['live'] }),
+    await readRatedStudy({ store, name, modes: ['live'] }),
     namedRules('{rule: straight lining, share: 0.2, least: 2}, incomplete'),
   );
   const together = tables.find(({ name }) => name === 'screenings')?.rows.at(-1);
@@ -93,15 +106,15 @@ test('what a choice of rules changes is what earshot screen prints, and a system
   }
   expect(JSON.stringify(effect)).not.toMatch(/alpha|beta/u);
   const researcher = await as('researcher');
-  expect((await viewer.send('post', '/studies/mine/unblinding', { screening: overview.fixed })).status).toBe(
-    403,
-  );
   expect(
-    (await researcher.send('post', '/studies/mine/unblinding', { screening: '0'.repeat(64) })).status,
+    (await viewer.send('post', `/studies/${name}/unblinding`, { screening: overview.fixed })).status,
+  ).toBe(403);
+  expect(
+    (await researcher.send('post', `/studies/${name}/unblinding`, { screening: '0'.repeat(64) })).status,
   ).toBe(409);
-  await researcher.post('/studies/mine/unblinding', { screening: overview.fixed });
+  await researcher.post(`/studies/${name}/unblinding`, { screening: overview.fixed });
   expect(JSON.stringify(await effectOf(viewer, []))).toMatch(/alpha/u);
-  expect((await viewer.get<QualityOverview>('/studies/mine/quality')).unblinding).toMatchObject({
+  expect((await viewer.get<QualityOverview>(`/studies/${name}/quality`)).unblinding).toMatchObject({
     actor: 'the-researcher',
     screening: overview.fixed,
   });
@@ -109,34 +122,34 @@ test('what a choice of rules changes is what earshot screen prints, and a system
 
 test('a decision of who may run the study changes every number at once, can be undone, and stands in the log', async () => {
   const researcher = await as('researcher');
-  const listeners = await researcher.get<ListenersView>('/studies/mine/quality/listeners');
+  const listeners = await researcher.get<ListenersView>(`/studies/${name}/quality/listeners`);
   expect(
     listeners.rows.map(({ listener, rules, counting }) => [listener, rules.includes('att batch'), counting]),
   ).toEqual([
-    ['Lone', false, 16],
-    ['Ltwo', false, 16],
-    ['Lbad', true, 6],
+    [`L${own('one')}`, false, 16],
+    [`L${own('two')}`, false, 16],
+    [`L${own('bad')}`, true, 6],
   ]);
   const [first] = listeners.rows;
   const decide = (client: ConsoleClient, verdict: string, reason: string) =>
-    client.send('post', '/studies/mine/decisions', { session: first?.session, verdict, reason });
+    client.send('post', `/studies/${name}/decisions`, { session: first?.session, verdict, reason });
   expect((await decide(await as('viewer'), 'exclude', 'too loud a room')).status).toBe(403);
   expect((await decide(researcher, 'exclude', ' x ')).status).toBe(422);
   expect((await decide(researcher, 'exclude', 'too loud a room')).status).toBe(200);
-  expect((await researcher.get<QualityOverview>('/studies/mine/quality')).counting).toBe(22);
+  expect((await researcher.get<QualityOverview>(`/studies/${name}/quality`)).counting).toBe(22);
   const flagged = await effectOf(researcher, [
     { rule: 'method verdicts' },
     { rule: 'excluded by hand', as: 'flag' },
   ]);
   expect([flagged.primary.ratings, flagged.chosen.ratings]).toEqual([22, 38]);
-  const held = await researcher.get<ListenersView>('/studies/mine/quality/listeners?decision=exclude');
+  const held = await researcher.get<ListenersView>(`/studies/${name}/quality/listeners?decision=exclude`);
   expect(held.rows).toMatchObject([
-    { listener: 'Lone', decision: { reason: 'too loud a room', unblinded: false } },
+    { listener: `L${own('one')}`, decision: { reason: 'too loud a room', unblinded: false } },
   ]);
   expect((await decide(researcher, 'undone', 'it was another room')).status).toBe(200);
-  expect((await researcher.get<QualityOverview>('/studies/mine/quality')).counting).toBe(38);
+  expect((await researcher.get<QualityOverview>(`/studies/${name}/quality`)).counting).toBe(38);
   expect((await decide(researcher, 'undone', 'once more')).status).toBe(409);
-  const log = await researcher.get<LogLine[]>('/studies/mine/log');
+  const log = await researcher.get<LogLine[]>(`/studies/${name}/log`);
   expect(
     log
       .filter(({ kind }) => kind === 'decision')
@@ -144,15 +157,15 @@ test('a decision of who may run the study changes every number at once, can be u
       .toSorted(),
   ).toEqual(['exclude', 'undone']);
   expect(log.filter(({ action }) => action === 'decides about a listener')).toHaveLength(2);
-  const csv = await (await researcher.fetch('get', '/studies/mine/log.csv')).text();
+  const csv = await (await researcher.fetch('get', `/studies/${name}/log.csv`)).text();
   expect(csv).toContain('too loud a room');
 });
 
 test('the page of a listener has times, telemetry, answers and checks, and no name of a system or id of a recruiter', async () => {
   const viewer = await as('viewer');
-  const { rows } = await viewer.get<ListenersView>('/studies/mine/quality/listeners?sort=counting');
-  const view = await viewer.get<ListenerView>(`/studies/mine/quality/listeners/${rows[0]?.session ?? ''}`);
-  expect(view.row.listener).toBe('Lbad');
+  const { rows } = await viewer.get<ListenersView>(`/studies/${name}/quality/listeners?sort=counting`);
+  const view = await viewer.get<ListenerView>(`/studies/${name}/quality/listeners/${rows[0]?.session ?? ''}`);
+  expect(view.row.listener).toBe(`L${own('bad')}`);
   expect(view.findings.find(({ rule }) => rule === 'att batch')).toMatchObject({ as: 'exclude' });
   expect(view.evidence.find(({ rule }) => rule === 'no device note')).toMatchObject({
     title: { en: 'No device note', zh: '没有设备信息' },
@@ -160,7 +173,7 @@ test('the page of a listener has times, telemetry, answers and checks, and no na
     about: { en: expect.stringContaining('A flag excludes no rating') },
   });
   expect(rows.map(({ rules }) => rules.includes('no device note'))).toEqual([true, true, true]);
-  const { evidence, rules } = await viewer.get<QualityOverview>('/studies/mine/quality');
+  const { evidence, rules } = await viewer.get<QualityOverview>(`/studies/${name}/quality`);
   expect(evidence.find(({ rule }) => rule === 'no device note')?.sessions).toBe(3);
   // What can be switched on, and so exclude, are the rules of screening alone.
   for (const { rule } of evidence) expect(rules.map((one) => one.rule)).not.toContain(rule);
@@ -176,13 +189,15 @@ test('the page of a listener has times, telemetry, answers and checks, and no na
   expect(view.timeline.filter(({ kind }) => kind === 'page')).toHaveLength(12);
   expect(view.agreement.some(({ points }) => points.length > 1)).toBe(true);
   expect(JSON.stringify(view)).not.toMatch(/alpha|beta|original|speech\//u);
-  expect((await viewer.fetch('get', '/studies/mine/quality/listeners/nobody')).status).toBe(404);
-  expect((await viewer.fetch('get', '/studies/mine/quality/listeners/nobody/sounds/1/0')).status).toBe(404);
+  expect((await viewer.fetch('get', `/studies/${name}/quality/listeners/nobody`)).status).toBe(404);
+  expect((await viewer.fetch('get', `/studies/${name}/quality/listeners/nobody/sounds/1/0`)).status).toBe(
+    404,
+  );
 });
 
 test('the page of a listener whose browser had another session before says so, without excluding anything', async () => {
   const viewer = await as('viewer');
-  const { rows } = await viewer.get<ListenersView>('/studies/mine/quality/listeners');
+  const { rows } = await viewer.get<ListenersView>(`/studies/${name}/quality/listeners`);
   const [first, second] = rows.map(({ session }) => session);
   const { store, now } = server.running.context;
   await store.recordCheck(second ?? '', {
@@ -191,7 +206,7 @@ test('the page of a listener whose browser had another session before says so, w
     result: { session: first ?? '', state: 'active' },
     at: now(),
   });
-  const view = await viewer.get<ListenerView>(`/studies/mine/quality/listeners/${second ?? ''}`);
+  const view = await viewer.get<ListenerView>(`/studies/${name}/quality/listeners/${second ?? ''}`);
   expect(view.findings.find(({ rule }) => rule === 'same browser')).toEqual({
     rule: 'same browser',
     evidence: `opened in the browser of session ${first}, which was active, under another participant id`,
@@ -203,21 +218,23 @@ test('the page of a listener whose browser had another session before says so, w
 
 test('lists of listeners are sorted and filtered on the server; a study without a recruiter says so', async () => {
   const researcher = await as('researcher');
-  const get = (query: string) => researcher.get<ListenersView>(`/studies/mine/quality/listeners?${query}`);
+  const get = (query: string) => researcher.get<ListenersView>(`/studies/${name}/quality/listeners?${query}`);
   expect((await get('sort=listener&down=1')).rows.map(({ listener }) => listener)).toEqual([
-    'Ltwo',
-    'Lone',
-    'Lbad',
+    `L${own('two')}`,
+    `L${own('one')}`,
+    `L${own('bad')}`,
   ]);
   expect(await get('rule=att%20batch')).toMatchObject({ total: 1, all: 3 });
   expect((await get('text=Lt')).rows).toHaveLength(1);
   expect((await get('from=2')).rows).toHaveLength(1);
-  expect((await researcher.fetch('get', '/studies/mine/quality/listeners?sort=name')).status).toBe(422);
-  expect(await researcher.get<RecruiterView>('/studies/mine/recruiter')).toMatchObject({ recruiter: null });
+  expect((await researcher.fetch('get', `/studies/${name}/quality/listeners?sort=name`)).status).toBe(422);
+  expect(await researcher.get<RecruiterView>(`/studies/${name}/recruiter`)).toMatchObject({
+    recruiter: null,
+  });
   const order = { action: 'approve', listeners: null, send: false };
-  expect((await researcher.send('post', '/studies/mine/recruiter/act', order)).status).toBe(409);
+  expect((await researcher.send('post', `/studies/${name}/recruiter/act`, order)).status).toBe(409);
   for (const path of ['quality', 'quality/listeners', 'log', 'unblinding'])
-    expect((await (await as('reviewer')).fetch('get', `/studies/mine/${path}`)).status).toBe(403);
+    expect((await (await as('reviewer')).fetch('get', `/studies/${name}/${path}`)).status).toBe(403);
 });
 
 test('a choice that cannot be is refused by the name of its rule, and by no option of the command line', async () => {
@@ -230,7 +247,7 @@ test('a choice that cannot be is refused by the name of its rule, and by no opti
   ];
   for (const [rule, message] of cases) {
     const body = { rules: [rule], rehearsals: false };
-    const reply = await viewer.send('post', '/studies/mine/quality/effect', body);
+    const reply = await viewer.send('post', `/studies/${name}/quality/effect`, body);
     const text = await reply.text();
     expect([reply.status, text]).toEqual([422, expect.stringMatching(message)]);
     expect(text).not.toContain('--');
