@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { once } from '#core/order/once.ts';
 import { serveData } from './serve-data.ts';
 import { findStudy, readSecret, type PageView, type Store, type StudyVersion } from './server-parts.ts';
 import { readAnalysis, readExport, readReviews, readScreening } from './stored-results.ts';
@@ -86,10 +87,11 @@ export const SECTIONS: Readonly<Record<string, Read>> = {
 const reports = z.array(z.looseObject({ rule: z.string(), version: z.number().nullable() }));
 
 /** The rules over ratings that there were when the values were stored: a new one would change what all of them find together. */
-const storedRules = (): string[] =>
+const storedRules = once(() =>
   reports
     .parse(expectedOf('mushra')['screening']?.['rules of every rule'])
-    .flatMap(({ rule, version }) => (version === null ? [] : [rule]));
+    .flatMap(({ rule, version }) => (version === null ? [] : [rule])),
+);
 
 const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
