@@ -30,7 +30,7 @@ afterAll(async () => {
 async function done(job: JobView): Promise<JobView> {
   let seen = job;
   while (seen.state === 'running') {
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 25));
     seen = await anna.get<JobView>(`/studies/noises/jobs/${job.id}`);
   }
   return seen;
