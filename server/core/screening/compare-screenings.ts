@@ -3,7 +3,8 @@ import { groupBy } from '../order/group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { fail } from '../order/fail.ts';
 import { naturalOrder } from '../order/natural-order.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import { rowsOf } from '../ratings/compact-ratings.ts';
+import type { Rating, Ratings } from '../ratings/ratings.ts';
 import type { Screened } from './lens.ts';
 import { isTested } from './contract/votes.ts';
 
@@ -11,7 +12,7 @@ import { isTested } from './contract/votes.ts';
 export interface Screening {
   /** Display name. */
   name: string;
-  under: Screened;
+  under: Screened<Ratings>;
 }
 
 /** Which ratings count under one screening set, without the rest of what it found: for comparing many sets of a large study. */
@@ -54,7 +55,7 @@ export function meanOf(values: readonly number[]): { n: number; mean: number | n
  * of those that count under each screening. Screenings must keep the order of the ratings. Null without ratings. By block
  * and scale, then by name.
  */
-export function conditionMeans(ratings: readonly Rating[], screenings: Iterable<Counting>): ConditionMeans[] {
+export function conditionMeans(ratings: Ratings, screenings: Iterable<Counting>): ConditionMeans[] {
   const conditions = conditionVotes(ratings);
   const means = Array.from(screenings, (screening) =>
     conditions.map((condition) => meanThatCounts(condition, screening)),
@@ -97,15 +98,16 @@ function meanThatCounts(
 }
 
 /** Ratings at their indices, with each pair of systems in the order used in results. */
-function inOneOrder(ratings: readonly Rating[]): readonly Rating[] {
+function inOneOrder(ratings: Ratings): Ratings {
   if (ratings.every(({ comparedClip }) => comparedClip === null)) return ratings;
-  const ordered = [...ratings];
-  const places = groupBy([...ratings.keys()], (place) => {
-    const { block, method } = ratings[place] ?? {};
+  const rows = rowsOf(ratings);
+  const ordered = [...rows];
+  const places = groupBy([...rows.keys()], (place) => {
+    const { block, method } = rows[place] ?? {};
     return JSON.stringify([block, method]);
   });
   for (const own of places.values()) {
-    const rated = own.flatMap((place) => ratings[place] ?? []);
+    const rated = own.flatMap((place) => rows[place] ?? []);
     const { scales } = analysisOf(rated[0]?.method ?? '').read(rated);
     for (const [index, rating] of inPairOrder(rated, scales).entries())
       ordered[own[index] ?? fail()] = rating;
@@ -134,7 +136,7 @@ function conditionKeys(): (rating: Rating) => string {
 }
 
 /** The votes behind the means of `conditionMeans`, in the same order. */
-export function conditionVotes(ratings: readonly Rating[]): ConditionVotes[] {
+export function conditionVotes(ratings: Ratings): ConditionVotes[] {
   const conditions = new Map<string, { first: Rating; indexes: number[]; values: number[] }>();
   const keyOf = conditionKeys();
   for (const [index, rating] of inOneOrder(ratings).entries()) {
