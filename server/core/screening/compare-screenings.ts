@@ -1,10 +1,12 @@
 import { inPairOrder } from '../analysis/input/pair-order.ts';
+import { ratedRows } from '../analysis/input/rated-rows.ts';
 import { groupBy } from '../order/group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { fail } from '../order/fail.ts';
 import { naturalOrder } from '../order/natural-order.ts';
 import { rowsOf } from '../ratings/compact-ratings.ts';
 import type { Rating, Ratings } from '../ratings/ratings.ts';
+import { GroupNumbers } from '../stats/intervals/vote-groups.ts';
 import type { Screened } from './lens.ts';
 import { isTested } from './contract/votes.ts';
 
@@ -135,21 +137,29 @@ function conditionKeys(): (rating: Rating) => string {
   };
 }
 
+/** Instead of a condition, for ratings that are no votes. */
+const NO_CONDITION = '';
+
 /** The votes behind the means of `conditionMeans`, in the same order. */
 export function conditionVotes(ratings: Ratings): ConditionVotes[] {
-  const conditions = new Map<string, { first: Rating; indexes: number[]; values: number[] }>();
+  const ordered = inOneOrder(ratings);
   const keyOf = conditionKeys();
-  for (const [index, rating] of inOneOrder(ratings).entries()) {
-    const { role, canonicalValue: value } = rating;
-    if (value === null || !isTested(role)) continue;
-    const key = keyOf(rating);
-    const own = conditions.get(key) ?? { first: rating, indexes: [], values: [] };
-    conditions.set(key, own);
-    own.indexes.push(index);
-    own.values.push(value);
-  }
-  return [...conditions.values()]
-    .map(({ indexes, ...votes }) => ({ ...votes, indexes: Uint32Array.from(indexes) }))
+  const voteAt = (place: number): Rating => ordered.at(place) ?? fail();
+  // Made with their length: an array that grows takes up to half more.
+  const valuesOf = (indexes: Uint32Array): number[] =>
+    Array.from({ length: indexes.length }, (_, at) => voteAt(indexes[at] ?? fail()).canonicalValue ?? fail());
+  const conditions = GroupNumbers.of(
+    ratedRows(ordered, (rating) =>
+      rating.canonicalValue === null || !isTested(rating.role) ? NO_CONDITION : keyOf(rating),
+    ),
+  );
+  return [...conditions.inGroups()]
+    .filter(([key]) => key !== NO_CONDITION)
+    .map(([, indexes]) => ({
+      first: voteAt(indexes[0] ?? fail()),
+      indexes,
+      values: valuesOf(indexes),
+    }))
     .toSorted(
       ({ first: a }, { first: b }) =>
         a.block - b.block || naturalOrder(a.scale, b.scale) || naturalOrder(nameOf(a), nameOf(b)),
