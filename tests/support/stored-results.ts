@@ -93,8 +93,10 @@ export async function readScreening(
     ['every rule', excludingSet([...rules])],
   ] as const) {
     const { ratings, reports } = source.under(set);
-    found[`ratings by ${by}`] = ratings.map(({ session, page, scale, clip, counts, reasons, flags }) =>
-      [session, page, scale, clip, counts, reasons.join(' + '), flags.join(' + ')].join('; '),
+    found[`ratings by ${by}`] = Array.from(
+      ratings,
+      ({ session, page, scale, clip, counts, reasons, flags }) =>
+        [session, page, scale, clip, counts, reasons.join(' + '), flags.join(' + ')].join('; '),
     );
     found[`rules of ${by}`] = reports.map(({ findings, ...rule }) => ({
       ...rule,

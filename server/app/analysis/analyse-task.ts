@@ -1,5 +1,6 @@
 import type { AnalysedClip, AnalysisReply } from '#core/api/analysis.ts';
 import { factorLevels } from '#core/analysis/blocks/where.ts';
+import { ratedRows } from '#core/analysis/input/rated-rows.ts';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { clipsOfRow } from '#core/figures/mark-clips.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
@@ -135,7 +136,7 @@ export const analyse: Task<AnalysisOrder, AnalysisReply> = {
       fixes: source.current ? primaryHash(source.current) : '',
       systems: factors.find(({ factor }) => factor === 'system')?.levels ?? [],
       clips: clipsOfMarks(analysed),
-      listeners: new Set(counting.map(({ listener }) => listener)).size,
+      listeners: new Set(ratedRows(counting, ({ listener }) => listener)).size,
       ratings: { all: screened.length, counting: counting.length },
     };
   },

@@ -14,7 +14,7 @@ import { presented } from '#core/figures/presented.ts';
 import { PLAIN_STYLE, shownBy, type FigureStyle } from '#core/figures/style.ts';
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
 import type { Language } from '#core/text/languages.ts';
-import { packed, rowsOf } from '#core/ratings/compact-ratings.ts';
+import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import { ratedRows } from '#core/analysis/input/rated-rows.ts';
 import type { Rating, Ratings } from '#core/ratings/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
@@ -150,10 +150,6 @@ function screeningOf({ screening, versions }: RatedStudy, set: ScreeningSet | un
   };
 }
 
-/** The ratings under a set. A function of its own, so that the rows that rules looked at are free when models are fitted. */
-const ratingsUnder = (source: RatingSource, set: ScreeningSet | undefined): Ratings =>
-  packed(source.under(set).ratings);
-
 /**
  * Analyses a study: for every block the exclusions, the means by system, the agreement of metrics with listeners, and
  * of each listener with the others. Throws StoreError for an unknown study, and StudyMistakes for an unusable file.
@@ -170,7 +166,7 @@ export async function analyseRatedStudy(
   const { current, states, warnings } = source;
   const { where = [] } = asked;
   const set = asked.rules && excludingSet(asked.rules);
-  const all = ratingsUnder(source, set);
+  const all = source.under(set).ratings;
   refuseUnknownWhere(where, all);
   const { versions, ratings, metrics, labels } = limited({ ...source, ratings: all }, where);
   const read = asked.against === undefined ? [] : (await readRatedFile(asked.against)).under().ratings;
@@ -230,7 +226,7 @@ export async function analyseRatedTable(
   const { rules, where = [] } = asked;
   if (rules && source.table) refuseRules(source.table, rules);
   const named = rules && excludingSet(rules);
-  const all = source.under(named).ratings;
+  const all = rowsOf(source.under(named).ratings);
   const unknown = all.find(({ method }) => !METHOD_IDS.includes(method));
   if (unknown) {
     const message = `the column method contains ${unknown.method}; write ${orList(METHOD_IDS)}`;

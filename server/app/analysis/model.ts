@@ -1,7 +1,6 @@
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import type { AnalysedVersion } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
-import { packed } from '#core/ratings/compact-ratings.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
 import { screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
@@ -43,7 +42,7 @@ export async function modelRatings(
     ...asked,
     versions,
     scales,
-    ratings: packed(source.under(rules).ratings),
+    ratings: source.under(rules).ratings,
   });
   const head = [about, ...screening.map(screeningLine)].join('\n');
   return {

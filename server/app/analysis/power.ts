@@ -10,6 +10,7 @@ import {
 } from '#core/design/power-report.ts';
 import type { Correction } from '#core/models/model-task.ts';
 import type { PairAnalysis } from '#core/models/pair-analysis.ts';
+import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import type { Design, ErrorSpread } from '#core/stats/power/difference-error.ts';
 import type { RatingSource } from '../imports/rating-source.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
@@ -194,7 +195,7 @@ export interface Pilot {
 
 /** Scale of a pilot: the named one, or the only one. Throws StudyMistakes for an unknown or ambiguous scale. */
 function pilotScale({ about, under }: RatingSource, wanted: string | undefined) {
-  const { ratings } = under();
+  const ratings = rowsOf(under().ratings);
   const names = [
     ...new Set(ratings.flatMap((own) => (own.canonicalValue === null ? [] : [own.scale]))),
   ].toSorted();

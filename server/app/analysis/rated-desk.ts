@@ -8,7 +8,6 @@ import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { AnalysisRequest } from '#core/api/analysis.ts';
 import type { RatingsStudy } from '#core/api/ratings-import.ts';
 import type { Language } from '#core/text/languages.ts';
-import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import { importedMark, importedStudy, readImportedStudy } from '../imports/imported-study.ts';
 import {
@@ -114,20 +113,16 @@ export async function askedStudy(
 
 /** The same ratings with letters instead of systems. */
 function lettered(source: RatedStudy): RatedStudy {
-  const rows = rowsOf(source.ratings);
-  const letters = lettersFor(
-    { ...source, ratings: rows },
-    systemLetters(source.current.studyId, systemsOf(source.versions)),
-  );
+  const letters = lettersFor(source, systemLetters(source.current.studyId, systemsOf(source.versions)));
   return {
     ...source,
     versions: letteredVersions(source.versions, letters),
-    ratings: letteredRatings(rows, letters),
+    ratings: letteredRatings(source.ratings, letters),
     metrics: letteredMetrics(source.metrics, letters),
     // Omit warnings: those about a file name clips, and clip names reveal systems.
     warnings: [],
     under: (set) => {
-      const screened = source.under(set, rows);
+      const screened = source.under(set);
       return { ...screened, ratings: letteredRatings(screened.ratings, letters) };
     },
   };

@@ -9,6 +9,7 @@ import {
   type LabelRule,
 } from '#core/analysis/labels/final-labels.ts';
 import { inNaturalOrder } from '#core/order/natural-order.ts';
+import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import { column, type Column, type Rating } from '#core/ratings/ratings.ts';
 import { categoryCounts, weightedTotals } from '#core/stats/agreement/category-counts.ts';
 import { fleissKappa } from '#core/stats/agreement/fleiss-kappa.ts';
@@ -160,7 +161,7 @@ function columnsOf(clips: readonly LabelledClip[], by: string | undefined, test:
  * StudyMistakes for ratings without labels and for an unknown scale, factor or level.
  */
 export async function writeFinalLabels(source: RatingSource, order: LabelOrder): Promise<string> {
-  const { ratings } = source.under();
+  const ratings = rowsOf(source.under().ratings);
   const { out, rule, ties = null, least, by } = order;
   const scale = scaleOf(ratings, order.of);
   const votes = labelVotes(ratings, scale);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { reasonBundles, type ReasonBundle } from '#core/justifications/reason-bundles.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
+import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import { column } from '#core/ratings/ratings.ts';
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
@@ -63,7 +64,7 @@ export async function writeReasons({
   ...asked
 }: AskedStudy & { out: string; hasAnswers: boolean }): Promise<WrittenReasons> {
   const { current, under } = await readRatedStudy(asked);
-  const found = reasonBundles(under().ratings);
+  const found = reasonBundles(rowsOf(under().ratings));
   const digits = String(found.length).length;
   const numbered = found.map((bundle, index) => {
     return { ...bundle, name: `bundle-${String(index + 1).padStart(digits, '0')}` };

@@ -2,7 +2,6 @@ import { knownScale, NO_SCALES, type DeclaredScales } from '#core/analysis/input
 import type { Metric } from '#core/analysis/input/metric.ts';
 import type { PredictedLabels } from '#core/analysis/input/predicted-labels.ts';
 import { groupBy } from '#core/order/group-by.ts';
-import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import type { Rating, Ratings } from '#core/ratings/ratings.ts';
 import { countsUnder, screened, type Screened } from '#core/screening/lens.ts';
 import { screenStudy, studyCounts } from '#core/screening/screen-study.ts';
@@ -45,13 +44,10 @@ export interface RatingSource<Own extends Ratings = Ratings> {
   scales?: DeclaredScales | undefined;
   /** Notes on how a table was read, and warnings about the metrics. */
   warnings: string[];
-  /**
-   * The ratings screened with a set, by default with the source's own sets. `rows`: all ratings as rows, if they are screened
-   * several times.
-   */
-  under(set?: ScreeningSet, rows?: readonly Rating[]): Screened;
-  /** Which ratings count under a set: 1 at the index of one that counts. `rows`: all ratings as rows. */
-  counts(set: ScreeningSet, rows: readonly Rating[]): Uint8Array;
+  /** The ratings screened with a set, by default with the source's own sets. */
+  under(set?: ScreeningSet): Screened<Own>;
+  /** Which ratings count under a set: 1 at the index of one that counts. */
+  counts(set: ScreeningSet): Uint8Array;
   /** The table that contained the ratings; absent for a study. */
   table?: RatedTable;
   /** The source's own screening sets. */
@@ -80,9 +76,8 @@ export async function readRatedStudy({ store, name, modes, ...place }: AskedStud
     metrics,
     labels,
     warnings,
-    under: (set, rows = rowsOf(ratings)) =>
-      screenStudy(versions, rows, { metrics, ...(set && { setOf: () => set }) }),
-    counts: (set, rows) => studyCounts(versions, rows, { metrics, setOf: () => set }),
+    under: (set) => screenStudy(versions, ratings, { metrics, setOf: set && (() => set) }),
+    counts: (set) => studyCounts(versions, ratings, { metrics, setOf: () => set }),
     screening: screeningEntries(versions),
   };
 }
@@ -161,8 +156,8 @@ export async function readRatedFile(
     labels,
     warnings: [...notes, ...warnings],
     table: { path, ratings, columns, known },
-    under: (set = own, rows = ratings) => screened(rows, set, known),
-    counts: (set, rows) => countsUnder(rows, set, known),
+    under: (set = own) => screened(ratings, set, known),
+    counts: (set) => countsUnder(ratings, set, known),
     screening: [{ versions: [], sha256: jsonSha256(own), rules: own }],
   };
 }

@@ -5,6 +5,7 @@ import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { SessionCheck } from '#core/checks/session-checks.ts';
 import type { RuleReport, Screened } from '#core/screening/lens.ts';
+import { screenStudy } from '#core/screening/screen-study.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
 import type { Decision } from '#core/screening/decisions.ts';
 import type { RatingsStudy } from '#core/api/ratings-import.ts';
@@ -110,7 +111,8 @@ async function read(store: Store, asked: Asked): Promise<QualitySource> {
       agreement: r.get(session.listenerId) ?? null,
     });
   }
-  const under = (set?: ScreeningSet): Screened => source.under(set, ratings);
+  const under = (set?: ScreeningSet): Screened =>
+    screenStudy(versions, ratings, { metrics, setOf: set && (() => set) });
   const primary = under();
   return {
     current,

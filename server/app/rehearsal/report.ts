@@ -121,7 +121,7 @@ export async function reportRehearsal(
   const given = rehearsed.flatMap((one) => one.ratings);
   const found = new Map<string, readonly Finding[]>();
   const screen = (set?: ScreeningSet): Screened =>
-    screenStudy([version], given, { metrics, found, ...(set && { setOf: () => set }) });
+    screenStudy([version], given, { metrics, found, setOf: set && (() => set) });
   const { ratings } = screen();
   const personaOf = new Map(
     rehearsed.flatMap(({ visit, ratings: [first] }) =>

@@ -1,7 +1,5 @@
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
-import { rowsOf } from '#core/ratings/compact-ratings.ts';
-import type { Rating } from '#core/ratings/ratings.ts';
 import type { Counting } from '#core/screening/compare-screenings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { screeningRules } from '#core/screening/registry.ts';
@@ -25,16 +23,12 @@ function lackingNotes({ table }: RatingSource): string[] {
 }
 
 /** Each rule alone, and the named rules together. */
-function* screeningsOf(
-  source: RatingSource,
-  rows: readonly Rating[],
-  named: ScreeningConfig | undefined,
-): Generator<Counting> {
+function* screeningsOf(source: RatingSource, named: ScreeningConfig | undefined): Generator<Counting> {
   const rules = named ?? allRules;
   const alone = rules.map((entry) => ({ set: excludingSet([entry]) }));
   const together = named && named.length > 1 ? [{ set: excludingSet(rules) }] : [];
   for (const { set } of [...alone, ...together])
-    yield { name: set.map(({ rule }) => rule).join(' + '), counts: source.counts(set, rows) };
+    yield { name: set.map(({ rule }) => rule).join(' + '), counts: source.counts(set) };
 }
 
 /**
@@ -46,10 +40,9 @@ export function screenRatings(
   named?: ScreeningConfig,
 ): { text: string; tables: ResultTable[] } {
   if (named && source.table) refuseRules(source.table, named);
-  const rows = rowsOf(source.ratings);
-  const primary = { name: 'primary', under: source.under(undefined, rows) };
+  const primary = { name: 'primary', under: source.under() };
   const shown = named ? Infinity : 1;
-  const tables = screeningTables(rows, primary, screeningsOf(source, rows, named), shown);
+  const tables = screeningTables(source.ratings, primary, screeningsOf(source, named), shown);
   const texts = tables.map((table) => textTable(table, MAX_ROWS));
   const head = [
     source.about,

@@ -1,4 +1,5 @@
 import type { SessionCheck } from '#core/checks/session-checks.ts';
+import { ratedRows } from '#core/analysis/input/rated-rows.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { groupBy } from '#core/order/group-by.ts';
@@ -46,7 +47,7 @@ export async function versionPasses(
   rules?: ScreeningConfig,
 ): Promise<{ text: string; tables: ResultTable[] }> {
   const { ratings } = source.under(rules && excludingSet(rules));
-  const counting = new Set(ratings.flatMap(({ counts, session }) => (counts ? [session] : [])));
+  const counting = new Set(ratedRows(ratings, ({ counts, session }) => (counts ? session : null)));
   const passed: Passed[] = [];
   for await (const { bound, record } of new StudySessions(store, source.current, modes).read()) {
     const checks = checksOf(bound, record, answersOf(bound, record));

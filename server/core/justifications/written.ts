@@ -1,6 +1,6 @@
 import { groupsOf, pageKey } from '../screening/contract/groups.ts';
 import { groupBy } from '../order/group-by.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import type { Rating, Ratings } from '../ratings/ratings.ts';
 import { normalised } from './justification.ts';
 
 /** A text of a listener with the ratings that it belongs to. */
@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /** The non-empty texts, in an order that does not depend on that of the ratings. */
-function writtenIn(ratings: readonly Rating[]): Written[] {
+function writtenIn(ratings: Ratings): Written[] {
   const scales = new Set<string>();
   for (const { text, scale } of ratings) if (text !== null) scales.add(scale);
   const asked = scales.size === 0 ? [] : ratings.filter(({ scale }) => scales.has(scale));
@@ -27,7 +27,7 @@ function writtenIn(ratings: readonly Rating[]): Written[] {
 }
 
 /** The texts that explain an answer, without texts that are themselves the answer to an open question. */
-export function reasonsIn(ratings: readonly Rating[]): Written[] {
+export function reasonsIn(ratings: Ratings): Written[] {
   return writtenIn(ratings).filter(
     ({ rating: { canonicalValue, rawValue, label } }) => (rawValue ?? canonicalValue ?? label) !== null,
   );
@@ -42,7 +42,7 @@ export interface WrittenPage {
 }
 
 /** The pages with a text, in an order that does not depend on that of the ratings. */
-export function pagesWritten(ratings: readonly Rating[]): WrittenPage[] {
+export function pagesWritten(ratings: Ratings): WrittenPage[] {
   return [...groupBy(writtenIn(ratings), ({ rating }) => pageKey(rating)).values()].flatMap((own) =>
     own[0]
       ? [

@@ -1,4 +1,5 @@
 import { perRows } from '../methods/contract/per-context.ts';
+import { mapped } from '../order/all-or-some.ts';
 import { fail } from '../order/fail.ts';
 import { MEMBERS, RatingColumns } from './rating-columns.ts';
 import type { Rating, Ratings } from './ratings.ts';
@@ -74,6 +75,10 @@ abstract class RatingList implements Ratings {
     for (let place = 0; place < this.length; place += 1) yield this.at(place);
   }
 
+  *entries(): Generator<[place: number, rating: Rating], void> {
+    for (let place = 0; place < this.length; place += 1) yield [place, this.at(place)];
+  }
+
   every(isIn: (rating: Rating) => boolean): boolean {
     for (let place = 0; place < this.length; place += 1) if (!isIn(this.at(place))) return false;
     return true;
@@ -85,20 +90,30 @@ abstract class RatingList implements Ratings {
     for (let place = 0; place < this.length; place += 1) if (isIn(this.at(place))) places[count++] = place;
     return new Selection(this, places.slice(0, count));
   }
+
+  /** See `mappedRatings`. */
+  mapped(change: (rating: Rating, place: number) => Rating): Ratings {
+    let isSame = true;
+    const changes = Array.from({ length: this.length }, (_, place) => {
+      const before = this.at(place);
+      const after = ChangedRow.changeOf(change(before, place));
+      if (after === ChangedRow.changeOf(before)) return;
+      isSame = false;
+      return after;
+    });
+    return isSame ? this : new ChangedRatings(this, changes);
+  }
 }
 
 /** Some ratings of a list. */
 class Selection extends RatingList {
   readonly #from: RatingList;
-  readonly #places: Int32Array;
-  readonly #changes: readonly (Change | undefined)[];
+  readonly #places: ArrayLike<number>;
 
-  /** `changes`: the changed members, by place; empty if none was changed. */
-  constructor(from: RatingList, places: Int32Array, changes: readonly (Change | undefined)[] = []) {
+  constructor(from: RatingList, places: ArrayLike<number>) {
     super();
     this.#from = from;
     this.#places = places;
-    this.#changes = changes;
   }
 
   get length(): number {
@@ -106,7 +121,28 @@ class Selection extends RatingList {
   }
 
   at(place: number): Rating {
-    const own = this.#from.at(this.#places[place] ?? fail());
+    return this.#from.at(this.#places[place] ?? fail());
+  }
+}
+
+/** The ratings of a list with other members in some. */
+class ChangedRatings extends RatingList {
+  readonly #from: RatingList;
+  readonly #changes: readonly (Change | undefined)[];
+
+  /** `changes`: the changed members, by place. */
+  constructor(from: RatingList, changes: readonly (Change | undefined)[]) {
+    super();
+    this.#from = from;
+    this.#changes = changes;
+  }
+
+  get length(): number {
+    return this.#from.length;
+  }
+
+  at(place: number): Rating {
+    const own = this.#from.at(place);
     const change = this.#changes[place];
     return change ? changed(own, change) : own;
   }
@@ -154,30 +190,34 @@ export const rowsOf = (ratings: Ratings): readonly Rating[] =>
     ? ratings
     : Array.from({ length: ratings.length }, (_, place) => ratings.at(place) ?? fail());
 
-/** The same ratings without an object for each, to be held for longer; as they are if they are no rows of one table. */
-export function packed(ratings: readonly Rating[]): Ratings {
-  const table = Row.tableOf(ratings[0]);
-  if (!table) return ratings;
-  const places = new Int32Array(ratings.length);
-  for (const [index, rating] of ratings.entries()) {
-    const row = Row.numberIn(table, rating);
-    if (row === null) return ratings;
-    places[index] = row;
-  }
-  const isChanged = ratings.some((rating) => ChangedRow.changeOf(rating) !== undefined);
-  if (!isChanged && places.length === table.length && places.every((row, index) => row === index))
-    return table;
-  return new Selection(table, places, isChanged ? ratings.map(ChangedRow.changeOf) : []);
+/** The ratings at some places. */
+export const ratingsAt = (ratings: Ratings, places: ArrayLike<number>): Ratings =>
+  ratings instanceof RatingList
+    ? new Selection(ratings, places)
+    : Array.from(places, (place) => ratings.at(place) ?? fail());
+
+/**
+ * The ratings after changes of some by `changed`: the same list if none changes. A list without an object for each gives another such
+ * list.
+ */
+export function mappedRatings(
+  ratings: readonly Rating[],
+  change: (rating: Rating, place: number) => Rating,
+): readonly Rating[];
+export function mappedRatings(ratings: Ratings, change: (rating: Rating, place: number) => Rating): Ratings;
+export function mappedRatings(ratings: Ratings, change: (rating: Rating, place: number) => Rating): Ratings {
+  return ratings instanceof RatingList ? ratings.mapped(change) : mapped(rowsOf(ratings), change);
 }
 
-/** A function that finds the index of each of these ratings, made once for an array. It takes four bytes a rating if all are compact. */
-export const ratingIndex = perRows((ratings: readonly Rating[]): ((rating: Rating) => number) => {
-  const table = Row.tableOf(ratings[0]);
+/** A function that finds the index of each of these ratings, made once for them. It takes four bytes a rating if all are compact. */
+export const ratingIndex = perRows((ratings: Ratings): ((rating: Rating) => number) => {
+  const [first] = ratings;
+  const table = Row.tableOf(first);
   const indexes = new Int32Array(table?.length ?? 0);
   for (const [index, rating] of ratings.entries()) {
     const row = Row.numberIn(table, rating);
     if (row === null) {
-      const all = new Map(ratings.map((each, at) => [each, at]));
+      const all = new Map(Array.from(ratings, (each, at) => [each, at]));
       return (each) => all.get(each) ?? fail();
     }
     indexes[row] = index;

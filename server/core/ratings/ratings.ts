@@ -56,6 +56,7 @@ export interface Rating extends Measured {
 export interface Ratings extends Iterable<Rating> {
   readonly length: number;
   at(place: number): Rating | undefined;
+  entries(): Iterable<[place: number, rating: Rating]>;
   every(isIn: (rating: Rating) => boolean): boolean;
   filter(isIn: (rating: Rating) => boolean): Ratings;
 }

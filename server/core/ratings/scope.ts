@@ -1,6 +1,6 @@
 import { perRows } from '../methods/contract/per-context.ts';
 import { fail } from '../order/fail.ts';
-import type { Rating } from './ratings.ts';
+import type { Rating, Ratings } from './ratings.ts';
 
 /** How many listeners, sessions and ratings there are of some ratings. */
 export class Scope {
@@ -32,8 +32,8 @@ interface Run {
   to: number;
 }
 
-/** Made once for an array, which is counted under many screenings. */
-const runsOf = perRows((ratings: readonly Rating[]): readonly Run[] => {
+/** Made once for ratings, which are counted under many screenings. */
+const runsOf = perRows((ratings: Ratings): readonly Run[] => {
   const runs: Run[] = [];
   let last: Run | null = null;
   for (const [index, rating] of ratings.entries()) {
@@ -45,7 +45,7 @@ const runsOf = perRows((ratings: readonly Rating[]): readonly Run[] => {
 });
 
 /** The scope of some of the ratings: 1 at the index of each of these. */
-export function scopeOf(ratings: readonly Rating[], isIn: Uint8Array): ReturnType<Scope['cells']> {
+export function scopeOf(ratings: Ratings, isIn: Uint8Array): ReturnType<Scope['cells']> {
   const [listeners, sessions] = [new Set<string>(), new Set<string>()];
   let count = 0;
   for (const { first, from, to } of runsOf(ratings)) {

@@ -1,4 +1,5 @@
 import { groupBy } from '../order/group-by.ts';
+import { rowsOf } from '../ratings/compact-ratings.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { CARELESS, type Persona } from '../methods/contract/simulation.ts';
 import { wilsonInterval, type Proportion } from '../stats/intervals/proportion.ts';
@@ -32,7 +33,7 @@ function isCaught(tested: readonly Rating[]): boolean {
  * Number of sessions that a screening catches, by persona. `personas` are by session; sessions missing from it are ignored.
  */
 export function catchOf({ name, under }: Screening, personas: ReadonlyMap<string, Persona>): Catch {
-  const tested = under.ratings.filter(({ role }) => role === 'test');
+  const tested = rowsOf(under.ratings.filter(({ role }) => role === 'test'));
   const sessions = [...groupBy(tested, ({ session }) => session)].map(([session, own]) => ({
     persona: personas.get(session),
     caught: isCaught(own),

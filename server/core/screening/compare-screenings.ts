@@ -1,9 +1,12 @@
 import { inPairOrder } from '../analysis/input/pair-order.ts';
+import { ratedRows } from '../analysis/input/rated-rows.ts';
 import { groupBy } from '../order/group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { fail } from '../order/fail.ts';
 import { naturalOrder } from '../order/natural-order.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import { rowsOf } from '../ratings/compact-ratings.ts';
+import type { Rating, Ratings } from '../ratings/ratings.ts';
+import { GroupNumbers } from '../stats/intervals/vote-groups.ts';
 import type { Screened } from './lens.ts';
 import { isTested } from './contract/votes.ts';
 
@@ -11,7 +14,7 @@ import { isTested } from './contract/votes.ts';
 export interface Screening {
   /** Display name. */
   name: string;
-  under: Screened;
+  under: Screened<Ratings>;
 }
 
 /** Which ratings count under one screening set, without the rest of what it found: for comparing many sets of a large study. */
@@ -54,7 +57,7 @@ export function meanOf(values: readonly number[]): { n: number; mean: number | n
  * of those that count under each screening. Screenings must keep the order of the ratings. Null without ratings. By block
  * and scale, then by name.
  */
-export function conditionMeans(ratings: readonly Rating[], screenings: Iterable<Counting>): ConditionMeans[] {
+export function conditionMeans(ratings: Ratings, screenings: Iterable<Counting>): ConditionMeans[] {
   const conditions = conditionVotes(ratings);
   const means = Array.from(screenings, (screening) =>
     conditions.map((condition) => meanThatCounts(condition, screening)),
@@ -97,15 +100,16 @@ function meanThatCounts(
 }
 
 /** Ratings at their indices, with each pair of systems in the order used in results. */
-function inOneOrder(ratings: readonly Rating[]): readonly Rating[] {
+function inOneOrder(ratings: Ratings): Ratings {
   if (ratings.every(({ comparedClip }) => comparedClip === null)) return ratings;
-  const ordered = [...ratings];
-  const places = groupBy([...ratings.keys()], (place) => {
-    const { block, method } = ratings[place] ?? {};
+  const rows = rowsOf(ratings);
+  const ordered = [...rows];
+  const places = groupBy([...rows.keys()], (place) => {
+    const { block, method } = rows[place] ?? {};
     return JSON.stringify([block, method]);
   });
   for (const own of places.values()) {
-    const rated = own.flatMap((place) => ratings[place] ?? []);
+    const rated = own.flatMap((place) => rows[place] ?? []);
     const { scales } = analysisOf(rated[0]?.method ?? '').read(rated);
     for (const [index, rating] of inPairOrder(rated, scales).entries())
       ordered[own[index] ?? fail()] = rating;
@@ -133,21 +137,29 @@ function conditionKeys(): (rating: Rating) => string {
   };
 }
 
+/** Instead of a condition, for ratings that are no votes. */
+const NO_CONDITION = '';
+
 /** The votes behind the means of `conditionMeans`, in the same order. */
-export function conditionVotes(ratings: readonly Rating[]): ConditionVotes[] {
-  const conditions = new Map<string, { first: Rating; indexes: number[]; values: number[] }>();
+export function conditionVotes(ratings: Ratings): ConditionVotes[] {
+  const ordered = inOneOrder(ratings);
   const keyOf = conditionKeys();
-  for (const [index, rating] of inOneOrder(ratings).entries()) {
-    const { role, canonicalValue: value } = rating;
-    if (value === null || !isTested(role)) continue;
-    const key = keyOf(rating);
-    const own = conditions.get(key) ?? { first: rating, indexes: [], values: [] };
-    conditions.set(key, own);
-    own.indexes.push(index);
-    own.values.push(value);
-  }
-  return [...conditions.values()]
-    .map(({ indexes, ...votes }) => ({ ...votes, indexes: Uint32Array.from(indexes) }))
+  const voteAt = (place: number): Rating => ordered.at(place) ?? fail();
+  // Made with their length: an array that grows takes up to half more.
+  const valuesOf = (indexes: Uint32Array): number[] =>
+    Array.from({ length: indexes.length }, (_, at) => voteAt(indexes[at] ?? fail()).canonicalValue ?? fail());
+  const conditions = GroupNumbers.of(
+    ratedRows(ordered, (rating) =>
+      rating.canonicalValue === null || !isTested(rating.role) ? NO_CONDITION : keyOf(rating),
+    ),
+  );
+  return [...conditions.inGroups()]
+    .filter(([key]) => key !== NO_CONDITION)
+    .map(([, indexes]) => ({
+      first: voteAt(indexes[0] ?? fail()),
+      indexes,
+      values: valuesOf(indexes),
+    }))
     .toSorted(
       ({ first: a }, { first: b }) =>
         a.block - b.block || naturalOrder(a.scale, b.scale) || naturalOrder(nameOf(a), nameOf(b)),

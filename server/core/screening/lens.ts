@@ -1,10 +1,10 @@
 import { canonicalJson } from '../formats/canonical-json.ts';
 import { perRows } from '../methods/contract/per-context.ts';
-import { allOrSome, mapped } from '../order/all-or-some.ts';
+import { allOrSome } from '../order/all-or-some.ts';
 import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
-import { changed, ratingIndex } from '../ratings/compact-ratings.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import { changed, mappedRatings, ratingIndex, rowsOf } from '../ratings/compact-ratings.ts';
+import type { Rating, Ratings } from '../ratings/ratings.ts';
 import { resultOf, type Steps } from './interruptible-steps.ts';
 import { hasEnded, isEnding } from '../verdicts/endings.ts';
 import { screeningRule, verdictRule, verdictRules } from './registry.ts';
@@ -17,26 +17,26 @@ export interface RuleReport extends SetRule {
   findings: readonly Finding[];
 }
 
-export interface Screened {
-  /** As given, in that order, with `counts`, `reasons` and `flags` under the set; the same array if none of these changed. */
-  ratings: readonly Rating[];
+export interface Screened<Own extends Ratings = readonly Rating[]> {
+  /** As given, in that order, with `counts`, `reasons` and `flags` under the set; the same list if none of these changed. */
+  ratings: Own;
   /** In the order of the set, including rules without findings. */
   reports: RuleReport[];
 }
 
 /** Ratings of sessions that did not end early, found once for all rules. */
-const openOf = perRows((ratings: readonly Rating[]) => allOrSome(ratings, (rating) => !hasEnded(rating)));
+const openOf = perRows((ratings: Ratings) => allOrSome(ratings, (rating) => !hasEnded(rating)));
 
 /** Which ratings are of sessions that did not end early, at their indices. */
-const openAt = perRows((ratings: readonly Rating[]): Uint8Array => {
+const openAt = perRows((ratings: Ratings): Uint8Array => {
   const isOpen = new Uint8Array(ratings.length);
   for (const [index, rating] of ratings.entries()) isOpen[index] = hasEnded(rating) ? 0 : 1;
   return isOpen;
 });
 
 /** Ratings that came with a reason or a flag, which most do not. */
-const judgedOf = perRows((ratings: readonly Rating[]): readonly Rating[] =>
-  ratings.filter(({ reasons, flags }) => reasons.length > 0 || flags.length > 0),
+const judgedOf = perRows((ratings: Ratings): readonly Rating[] =>
+  rowsOf(ratings.filter(({ reasons, flags }) => reasons.length > 0 || flags.length > 0)),
 );
 
 const NONE: string[] = [];
@@ -61,7 +61,7 @@ function byVerdict(a: string, b: string): number {
 }
 
 /** The ratings with a verdict, by listener. The evidence is known only with the answers. */
-function verdictFindings(ratings: readonly Rating[], verdict: string): Finding[] {
+function verdictFindings(ratings: Ratings, verdict: string): Finding[] {
   const against = judgedOf(ratings).filter((rating) => givenTo(rating).includes(verdict));
   return [...groupBy(against, ({ listener }) => listener)].map(([listener, own]) => ({
     listener,
@@ -82,11 +82,7 @@ interface RuleRun {
  * The rules of a set in turn. A rule with an entry of its own is not part of the entry for all verdicts. Exclusions by hand are
  * a rule of their own, last, unless the set names them: no set of rules silently reverts them.
  */
-function* runsOf(
-  ratings: readonly Rating[],
-  set: ScreeningSet,
-  known: Known | undefined,
-): Generator<RuleRun, void> {
+function* runsOf(ratings: Ratings, set: ScreeningSet, known: Known | undefined): Generator<RuleRun, void> {
   const open = openOf(ratings);
   const named = new Set(set.map(({ rule }) => rule));
   const apart = new Set([...named, EXCLUDED_BY_HAND]);
@@ -118,7 +114,7 @@ function* runsOf(
 
 /** The findings of each rule of a set. */
 function* reportsOf(
-  ratings: readonly Rating[],
+  ratings: Ratings,
   set: ScreeningSet,
   known: Known | undefined,
   remember: Remember,
@@ -137,7 +133,7 @@ function* reportsOf(
  * Which ratings count under a set, as `screened` decides, without what it found: 1 for a rating that counts, at its index. No more than
  * a finding is held at a time.
  */
-export function countsUnder(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Uint8Array {
+export function countsUnder(ratings: Ratings, set: ScreeningSet, known?: Known): Uint8Array {
   const counts = openAt(ratings).slice();
   for (const { entry, find } of runsOf(ratings, set, known)) {
     if (entry.as !== 'exclude') continue;
@@ -153,7 +149,9 @@ export function countsUnder(ratings: readonly Rating[], set: ScreeningSet, known
  * find. Verdicts are taken from the ratings; rules over ratings are run. Findings that do not exclude are kept as flags.
  * Does not change the given ratings. Throws a ZodError for unknown parameters.
  */
-export function screened(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Screened {
+export function screened(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Screened;
+export function screened(ratings: Ratings, set: ScreeningSet, known?: Known): Screened<Ratings>;
+export function screened(ratings: Ratings, set: ScreeningSet, known?: Known): Screened<Ratings> {
   return resultOf(screening(ratings, set, known));
 }
 
@@ -164,7 +162,7 @@ const NOTHING: readonly RuleReport[] = [];
  * often a rule finds most of a study.
  */
 function reportsByRating(
-  ratings: readonly Rating[],
+  ratings: Ratings,
   reports: readonly RuleReport[],
 ): (index: number) => readonly RuleReport[] {
   if (reports.every(({ findings }) => findings.length === 0)) return () => NOTHING;
@@ -192,11 +190,11 @@ type Remember = (rule: string, find: () => readonly Finding[]) => readonly Findi
 
 /** As `screened`, one rule per step. */
 export function* screening(
-  ratings: readonly Rating[],
+  ratings: Ratings,
   set: ScreeningSet,
   known?: Known,
   remember: Remember = (_rule, find) => find(),
-): Steps<Screened> {
+): Steps<Screened<Ratings>> {
   const reports = yield* reportsOf(ratings, set, known, remember);
   const found = reportsByRating(ratings, reports);
   const run = new Set(set.map(({ rule }) => rule).filter(screeningRule));
@@ -217,5 +215,5 @@ export function* screening(
     changes.set(key, change);
     return changed(rating, change);
   };
-  return { ratings: mapped(ratings, under), reports };
+  return { ratings: mappedRatings(ratings, under), reports };
 }

@@ -1,10 +1,12 @@
 import type { Metric } from '../analysis/input/metric.ts';
+import { ratedRows } from '../analysis/input/rated-rows.ts';
 import { canonicalJson } from '../formats/canonical-json.ts';
 import { perContext, perRows } from '../methods/contract/per-context.ts';
 import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
-import { ratingIndex } from '../ratings/compact-ratings.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import { mappedRatings, ratingIndex, ratingsAt } from '../ratings/compact-ratings.ts';
+import type { Rating, Ratings } from '../ratings/ratings.ts';
+import { GroupNumbers } from '../stats/intervals/vote-groups.ts';
 import type { Clip } from '../clips/clips.ts';
 import type { Finding, Known } from './contract/rule.ts';
 import { resultOf, type Steps } from './interruptible-steps.ts';
@@ -23,7 +25,7 @@ export interface Version {
 
 export interface StudyScreening {
   /** Default: the set that the version was published with. */
-  setOf?: (version: Version) => ScreeningSet;
+  setOf?: ((version: Version) => ScreeningSet) | undefined;
   /** Default: none. */
   metrics?: readonly Metric[];
   /**
@@ -71,31 +73,43 @@ function joined(reports: readonly RuleReport[]): RuleReport[] {
 export function screenStudy(
   versions: readonly Version[],
   ratings: readonly Rating[],
+  options?: StudyScreening,
+): Screened;
+export function screenStudy(
+  versions: readonly Version[],
+  ratings: Ratings,
+  options?: StudyScreening,
+): Screened<Ratings>;
+export function screenStudy(
+  versions: readonly Version[],
+  ratings: Ratings,
   options: StudyScreening = {},
-): Screened {
+): Screened<Ratings> {
   return resultOf(studyScreening(versions, ratings, options));
 }
 
-/** Ratings by version and block. Made once for an array, which is screened under many sets. */
-const byPlace = perRows((ratings: readonly Rating[]): ReadonlyMap<string, readonly Rating[]> => {
+/** Ratings by version and block. Made once for ratings that are screened under many sets. */
+const byPlace = perRows((ratings: Ratings): ReadonlyMap<string, Ratings> => {
   const nameOf = ({ studyVersion, block }: Rating): string => `${block} ${studyVersion}`;
   const [first] = ratings;
   const isOne = ratings.every((own) => own.block === first?.block && own.studyVersion === first.studyVersion);
-  // The same array if it can be: a copy has votes and groups of its own.
-  return first && isOne ? new Map([[nameOf(first), ratings]]) : groupBy(ratings, nameOf);
+  // The same list if it can be: a copy has votes and groups of its own.
+  if (first && isOne) return new Map([[nameOf(first), ratings]]);
+  const names = GroupNumbers.of(ratedRows(ratings, nameOf));
+  return new Map(Array.from(names.inGroups(), ([name, places]) => [name, ratingsAt(ratings, places)]));
 });
 
 /** Ratings that are judged together, with their set. */
 interface Part {
   /** Tells it from other parts of the same ratings. */
   name: string;
-  own: readonly Rating[];
+  own: Ratings;
   set: ScreeningSet;
 }
 
 function partsOf(
   versions: readonly Version[],
-  ratings: readonly Rating[],
+  ratings: Ratings,
   setOf: (version: Version) => ScreeningSet,
 ): Part[] {
   const published = new Map(versions.map((version) => [version.id, { version, set: setOf(version) }]));
@@ -113,8 +127,8 @@ function partsOf(
     const [only, ...others] = alike;
     return {
       name: JSON.stringify(alike.map(({ name }) => name)),
-      // The same array, as other computations on it are kept.
-      own: only && others.length === 0 ? only.own : alike.flatMap((place) => place.own),
+      // The same list, as other computations on it are kept.
+      own: only && others.length === 0 ? only.own : alike.flatMap((place) => [...place.own]),
       set: only?.set ?? [],
     };
   });
@@ -133,9 +147,9 @@ function knownOf(versions: readonly Version[], metrics: readonly Metric[]): Know
 /** As `screenStudy`, one rule on one place of the study per step. */
 export function* studyScreening(
   versions: readonly Version[],
-  ratings: readonly Rating[],
+  ratings: Ratings,
   { setOf = primarySet, metrics = [], found = new Map() }: StudyScreening = {},
-): Steps<Screened> {
+): Steps<Screened<Ratings>> {
   const known = knownOf(versions, metrics);
   let under: Rating[] | null = null;
   const reports: RuleReport[] = [];
@@ -149,16 +163,17 @@ export function* studyScreening(
     if (own === ratings) return { ...part, reports: joined(part.reports) };
     under ??= [...ratings];
     const index = ratingIndex(ratings);
-    for (const [at, rating] of own.entries()) under[index(rating)] = part.ratings[at] ?? rating;
+    for (const [at, rating] of own.entries()) under[index(rating)] = part.ratings.at(at) ?? rating;
     for (const report of part.reports) reports.push(report);
   }
-  return { ratings: under ?? ratings, reports: joined(reports) };
+  const changed = mappedRatings(ratings, (rating, index) => under?.[index] ?? rating);
+  return { ratings: changed, reports: joined(reports) };
 }
 
 /** Which ratings count, as `screenStudy` decides; see `countsUnder`. */
 export function studyCounts(
   versions: readonly Version[],
-  ratings: readonly Rating[],
+  ratings: Ratings,
   { setOf = primarySet, metrics = [] }: Pick<StudyScreening, 'setOf' | 'metrics'> = {},
 ): Uint8Array {
   const known = knownOf(versions, metrics);

@@ -1,7 +1,7 @@
 import type { ResultTable } from '../analysis/tables/table.ts';
 import { groupBy } from '../order/group-by.ts';
-import { ratingIndex } from '../ratings/compact-ratings.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import { ratingIndex, rowsOf } from '../ratings/compact-ratings.ts';
+import type { Ratings } from '../ratings/ratings.ts';
 import { Scope, scopeOf } from '../ratings/scope.ts';
 import {
   conditionMeans,
@@ -13,14 +13,14 @@ import {
 } from './compare-screenings.ts';
 import type { Finding } from './contract/rule.ts';
 
-function scope(ratings: readonly Rating[]) {
+function scope(ratings: Ratings) {
   const all = new Scope();
   for (const rating of ratings) all.add(rating);
   return all.cells();
 }
 
 /** Counts of the ratings that findings are on, each once. */
-function scopeOfFindings(ratings: readonly Rating[], findings: readonly Finding[]) {
+function scopeOfFindings(ratings: Ratings, findings: readonly Finding[]) {
   const index = ratingIndex(ratings);
   const isFound = new Uint8Array(ratings.length);
   for (const { ratings: found } of findings) for (const rating of found) isFound[index(rating)] = 1;
@@ -34,8 +34,8 @@ const SCOPE = [
 ];
 
 /** The findings of each rule of a screening, and the ratings that only this rule excludes. */
-function rulesTable(ratings: readonly Rating[], { name, under }: Screening): ResultTable {
-  const out = under.ratings.filter(({ counts }) => !counts);
+function rulesTable(ratings: Ratings, { name, under }: Screening): ResultTable {
+  const out = rowsOf(under.ratings.filter(({ counts }) => !counts));
   const rules = under.reports.map(({ rule, version, as, findings }) => {
     const only = out.filter(({ reasons }) => reasons.length === 1 && reasons[0] === rule).length;
     return { step: rule, as, version, ...scopeOfFindings(ratings, findings), only };
@@ -47,7 +47,7 @@ function rulesTable(ratings: readonly Rating[], { name, under }: Screening): Res
     const only = own.filter(({ reasons }) => reasons.length === 1).length;
     return { step, as: 'always', version: null, ...scope(own), only };
   });
-  const row = (step: string, rows: readonly Rating[]) => ({
+  const row = (step: string, rows: Ratings) => ({
     step,
     as: null,
     version: null,
@@ -159,7 +159,7 @@ function sensitivityTable(
  * columns of means; the sensitivity tables include all.
  */
 export function screeningTables(
-  ratings: readonly Rating[],
+  ratings: Ratings,
   primary: Screening,
   others: Iterable<Counting>,
   shown: number,

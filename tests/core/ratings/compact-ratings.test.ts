@@ -1,6 +1,6 @@
 import { array, assert, constant, double, integer, oneof, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { changed, CompactRatings, packed, rowsOf } from '#core/ratings/compact-ratings.ts';
+import { changed, CompactRatings, mappedRatings, ratingsAt, rowsOf } from '#core/ratings/compact-ratings.ts';
 import { NumberColumn } from '#core/ratings/number-column.ts';
 import { COLUMNS, SITTING_COLUMN, type Rating } from '#core/ratings/ratings.ts';
 import { rating } from '../../support/ratings.ts';
@@ -105,22 +105,21 @@ test('a list of compact ratings is read like their array, any number of times', 
   expect([...late].map(cells)).toEqual(ratings.filter((one) => isB(one) && one.page > 1).map(cells));
 });
 
-test('packed ratings keep their order, their changes and what they were selected from', () => {
-  const compact = compactly(some());
-  expect(packed(rowsOf(compact))).toBe(compact);
-  const rows = rowsOf(compact)
-    .toReversed()
-    .slice(2)
-    .map((row, index) =>
-      index % 2 === 0 ? changed(row, { counts: false, reasons: [`gold ${index}`] }) : row,
-    );
-  const own = packed(rows);
-  expect(own).not.toBe(rows);
-  expect([...own].map(cells)).toEqual(rows.map(cells));
-  const out = own.filter(({ counts }) => !counts);
-  expect([...out].map(cells)).toEqual(rows.filter(({ counts }) => !counts).map(cells));
+test('some ratings of a list keep their order, and those that are changed the rest of their members', () => {
   const plain = some();
-  expect(packed(plain)).toBe(plain);
-  const mixed = [...rows, ...plain];
-  expect(packed(mixed)).toBe(mixed);
+  const exclude = (one: Rating, index: number): Rating =>
+    index % 2 === 0 ? changed(one, { counts: false, reasons: [...one.reasons, `gold ${index}`] }) : one;
+  const flag = (one: Rating, index: number): Rating =>
+    index % 3 === 0 ? changed(one, { flags: [`too fast ${index}`] }) : one;
+  const places = [7, 5, 6, 0, 2];
+  const [expected, found] = [plain, compactly(plain)].map((ratings) => {
+    const own = ratingsAt(ratings, places);
+    const twice = mappedRatings(mappedRatings(own, exclude), flag);
+    expect(mappedRatings(own, (one) => one)).toBe(own);
+    expect(mappedRatings(twice, (one) => one)).toBe(twice);
+    expect(twice).toHaveLength(places.length);
+    const out = twice.filter(({ counts }) => !counts);
+    return [own, twice, out].map((list) => Array.from(list, cells));
+  });
+  expect(found).toEqual(expected);
 });

@@ -72,6 +72,14 @@ test('a rating of a version that is not named is a defect', () => {
   expect(() => screenStudy([], [rating({ studyVersion: 'v9' })])).toThrow('requires version v9');
 });
 
+test('a study without ratings has none under any set', () => {
+  const versions = [{ id: 'v1', study: studyWith('acr', [outlier]) }];
+  for (const none of [[], new CompactRatings()]) {
+    expect(screenStudy(versions, none)).toEqual({ ratings: none, reports: [] });
+    expect(studyCounts(versions, none)).toHaveLength(0);
+  }
+});
+
 test('sets that share rules find the same with findings of earlier calls, which are not computed again', () => {
   const versions = [{ id: 'v1', study: studyWith('acr') }];
   const ratings = [...votes('v1', 'p', [4, 4, 4, 4, 4, 4]), ...votes('v1', 'q', [1])];
@@ -91,7 +99,7 @@ test('sets that share rules find the same with findings of earlier calls, which 
 /** Ratings of the two listeners who left. */
 const ENDED = 60;
 
-test('the counts under a set are those of the whole screening, of objects and of compact ratings', () => {
+test('the counts under a set are those of the whole screening, of objects, compact ratings and their list', () => {
   const versions = [
     { id: 'v1', study: studyWith('acr') },
     { id: 'v2', study: studyWith('acr', ['bs1534 iqr']) },
@@ -108,13 +116,16 @@ test('the counts under a set are those of the whole screening, of objects and of
     );
   const [first, second] = [crowd('v1', 'p'), crowd('v2', 'q')];
   const plain = first.flatMap((one, index) => [one, ...second.slice(index, index + 1)]);
-  const compact = new CompactRatings();
+  const list = new CompactRatings();
+  const rows = plain.map((one) => list.add(one));
   const rules = screeningRules.map(({ id }) => id);
   let found = 0;
-  for (const ratings of [plain, plain.map((one) => compact.add(one))])
+  for (const ratings of [plain, rows, list])
     for (const rule of rules) {
       const setOf = () => excludingSet([rule]);
-      const counts = screenStudy(versions, ratings, { setOf }).ratings.map((one) => (one.counts ? 1 : 0));
+      const counts = Array.from(screenStudy(versions, ratings, { setOf }).ratings, (one) =>
+        Number(one.counts),
+      );
       expect([...studyCounts(versions, ratings, { setOf })], rule).toEqual(counts);
       found += counts.filter((count) => count === 0).length - ENDED;
     }

@@ -2,6 +2,7 @@ import { whereText } from '#core/analysis/blocks/where.ts';
 import { rowsOf } from '#core/ratings/compact-ratings.ts';
 import type { ReportedSession, ReportingInput } from '#core/reporting/input.ts';
 import type { Screened } from '#core/screening/lens.ts';
+import { screenStudy } from '#core/screening/screen-study.ts';
 import { excludingSet, screeningSet, type ScreeningSet } from '#core/screening/screening-set.ts';
 import { METHOD_VERDICTS } from '#core/verdicts/verdicts.ts';
 import type { CheckRecord, SessionRecord, StudyVersion } from '../../../db/contract/store.ts';
@@ -73,7 +74,9 @@ export async function readReportingInput(
   const source = await readRatedStudy(asked);
   const inPlace = asked.rules ? excludingSet(asked.rules) : null;
   const rows = rowsOf(source.ratings);
-  const under = (set?: ScreeningSet): Screened => source.under(set, rows);
+  const { versions, metrics } = source;
+  const under = (set?: ScreeningSet): Screened =>
+    screenStudy(versions, rows, { metrics, setOf: set && (() => set) });
   const sessions: ReportedSession[] = [];
   for await (const { bound, record } of new StudySessions(asked.store, source.current, asked.modes).read())
     sessions.push(sessionOf(bound, record));
@@ -81,7 +84,7 @@ export async function readReportingInput(
   const isPrimary = source.screening.every(({ sha256 }) => sha256 === jsonSha256(verdicts));
   return {
     name: asked.name,
-    versions: source.versions.map(reported),
+    versions: versions.map(reported),
     modes: asked.modes,
     sessions,
     primary: under(inPlace ?? undefined),

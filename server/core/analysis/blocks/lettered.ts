@@ -1,15 +1,9 @@
 import { primaryOf, type PrimaryAnalysis } from '../../primary/primary.ts';
-import { changed } from '../../ratings/compact-ratings.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import { changed, mappedRatings } from '../../ratings/compact-ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import type { Clip } from '../../clips/clips.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
 import type { Metric } from '../input/metric.ts';
-
-interface Named<Version extends AnalysedVersion> {
-  versions: readonly Version[];
-  ratings: readonly Rating[];
-  metrics: readonly Metric[];
-}
 
 /** Replacements for the names while a study is blind. */
 export interface Letters {
@@ -39,15 +33,13 @@ function tellingLevels(clips: readonly Pick<Clip, 'factors'>[]): Map<string, Set
 }
 
 /** Replacements for each system under test, its clips and anything else that would reveal it. `all`: a letter for each system. */
-export function lettersFor<Version extends AnalysedVersion>(
-  { versions, ratings }: Pick<Named<Version>, 'versions' | 'ratings'>,
+export function lettersFor(
+  { versions, ratings }: { versions: readonly AnalysedVersion[]; ratings: Ratings },
   all: ReadonlyMap<string, string>,
 ): Letters {
-  const tested = new Set(
-    ratings.flatMap(({ role, system, comparedSystem }) =>
-      role === TEST ? [system, comparedSystem].flatMap((name) => name ?? []) : [],
-    ),
-  );
+  const tested = new Set<string | null>();
+  for (const { role, system, comparedSystem } of ratings)
+    if (role === TEST) tested.add(system).add(comparedSystem);
   const letters = new Map([...all].filter(([name]) => tested.has(name)));
   const clips = versions.flatMap(({ study }) => study.clips);
   const telling = tellingLevels(clips.filter(({ factors }) => letters.has(factors['system'] ?? '')));
@@ -148,8 +140,8 @@ export function letteredVersions<Version extends AnalysedVersion>(
   });
 }
 
-export function letteredRatings(ratings: readonly Rating[], letters: Letters): Rating[] {
-  return ratings.map((rating) =>
+export function letteredRatings(ratings: Ratings, letters: Letters): Ratings {
+  return mappedRatings(ratings, (rating) =>
     changed(rating, {
       clip: letters.clip(rating.clip),
       comparedClip: rating.comparedClip === null ? null : letters.clip(rating.comparedClip),

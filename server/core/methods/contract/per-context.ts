@@ -18,7 +18,9 @@ const MANY = 10_000;
  * The same for rows. A computation on few rows is repeated: V8 keeps what a WeakMap holds until it collects all garbage, and
  * a study may be screened session by session.
  */
-export function perRows<Row, T>(make: (rows: readonly Row[]) => T): (rows: readonly Row[]) => T {
+export function perRows<Rows extends { readonly length: number }, T>(
+  make: (rows: Rows) => T,
+): (rows: Rows) => T {
   const cached = perContext(make);
   return (rows) => (rows.length < MANY ? make(rows) : cached(rows));
 }

@@ -1,5 +1,5 @@
 import { fail } from '../../order/fail.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import { GroupNumbers } from '../../stats/intervals/vote-groups.ts';
 
 /** Ratings of one group. */
@@ -28,12 +28,12 @@ function keyed(partsOf: Parts): (rating: Rating) => string {
  * Groups ratings, sorted by key, so that groups do not depend on the order of the ratings. They are made one by one: those of
  * all listeners of a large study would fill the memory.
  */
-export function* groupsOf(ratings: readonly Rating[], partsOf: Parts): Generator<RatingGroup, void> {
+export function* groupsOf(ratings: Ratings, partsOf: Parts): Generator<RatingGroup, void> {
   const keyOf = keyed(partsOf);
   const keys = new GroupNumbers();
   for (const rating of ratings) keys.add(keyOf(rating));
   for (const [, rows] of keys.inGroups((a, b) => (a < b ? -1 : 1))) {
-    const own = Array.from(rows, (row) => ratings[row] ?? fail());
+    const own = Array.from(rows, (row) => ratings.at(row) ?? fail());
     yield { first: own[0] ?? fail(), ratings: own };
   }
 }

@@ -1,8 +1,8 @@
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Ratings } from '../../ratings/ratings.ts';
 import type { Finding } from './rule.ts';
 import { inOrder, seriesOf, type Series, type Vote, type Votes } from './votes.ts';
 
-const ordered = (ratings: readonly Rating[]): Series[] =>
+const ordered = (ratings: Ratings): Series[] =>
   seriesOf(ratings).toSorted((a, b) => inOrder(a.block, b.block) || inOrder(a.scale, b.scale));
 
 /**
@@ -10,7 +10,7 @@ const ordered = (ratings: readonly Rating[]): Series[] =>
  * listener, so that they do not depend on the order of the ratings.
  */
 export function* inEachSeries(
-  ratings: readonly Rating[],
+  ratings: Ratings,
   find: (votes: Votes, series: Series) => Iterable<Finding>,
 ): Generator<Finding, void> {
   for (const series of ordered(ratings))
@@ -22,7 +22,7 @@ export function* inEachSeries(
  * time. `judge` gets all votes of a series and returns a function that gets those of a listener.
  */
 export function* ofEachListener(
-  ratings: readonly Rating[],
+  ratings: Ratings,
   judge: (votes: Votes, series: Series) => (own: readonly Vote[], listener: string) => Iterable<Finding>,
 ): Generator<Finding, void> {
   for (const series of ordered(ratings)) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Metric } from '../../analysis/input/metric.ts';
-import type { Rating } from '../../ratings/ratings.ts';
+import type { Rating, Ratings } from '../../ratings/ratings.ts';
 import type { ExclusionRule } from '../../verdicts/exclusion-rule.ts';
 
 /** A finding of a rule on some ratings of one listener. */
@@ -47,16 +47,16 @@ interface RuleSpec<Params> extends Omit<ExclusionRule, 'reads' | 'type'> {
    * separately. A pure function that does not depend on the order of the ratings. A generator, if there may be a finding on
    * every rating.
    */
-  find(ratings: readonly Rating[], params: Params, known: Known): Iterable<Finding>;
+  find(ratings: Ratings, params: Params, known: Known): Iterable<Finding>;
 }
 
 /** A rule for shared code: it parses its parameters. */
 export interface ScreeningRule extends ExclusionRule, Pick<RuleSpec<unknown>, 'version' | 'source'> {
   needs: readonly Need[];
   /** Throws a ZodError for unknown parameters. */
-  find(ratings: readonly Rating[], params?: unknown, known?: Known): Finding[];
+  find(ratings: Ratings, params?: unknown, known?: Known): Finding[];
   /** The same findings, one after another. */
-  each(ratings: readonly Rating[], params: unknown, known?: Known): Iterable<Finding>;
+  each(ratings: Ratings, params: unknown, known?: Known): Iterable<Finding>;
 }
 
 /** Turns a typed rule into one that a registry can hold. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fail } from '../../order/fail.ts';
 import { ratingIndex } from '../../ratings/compact-ratings.ts';
-import type { Rating } from '../../ratings/ratings.ts';
 import { defineRule, type Finding } from '../contract/rule.ts';
 import { consistencyParams, i2dConsistencyRule } from './i2d-consistency.ts';
 import { durationParams, i2dDurationRule } from './i2d-duration.ts';
@@ -33,15 +32,16 @@ export const i2dTwoOfThreeRule = defineRule({
     for (const { rule, own } of rules)
       for (const { ratings: found } of rule.each(ratings, own, known))
         for (const vote of found) times[indexOf(vote)] = (times[indexOf(vote)] ?? fail()) + 1;
-    const met = new Map<Rating, Finding>();
+    const met = new Map<number, Finding>();
     if (!times.some((count) => count > 1)) return [];
     for (const { rule, own } of rules)
       for (const { listener, ratings: found, evidence } of rule.each(ratings, own, known))
         for (const vote of found) {
-          if ((times[indexOf(vote)] ?? fail()) < 2) continue;
-          const before = met.get(vote);
+          const index = indexOf(vote);
+          if ((times[index] ?? fail()) < 2) continue;
+          const before = met.get(index);
           const both = [...(before ? [before.evidence] : []), `${rule.id}: ${evidence}`].join('; ');
-          met.set(vote, { listener, ratings: found, evidence: both });
+          met.set(index, { listener, ratings: found, evidence: both });
         }
     return met.values();
   },
