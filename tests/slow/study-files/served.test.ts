@@ -92,7 +92,7 @@ test.each(['', 'level_clip: level.wav\n'])(
       /^6 sounds of 4 clips, each in 3 variants: 4 clips, 2 hidden copies\n {2}loudness {3}-26 LUFS \(ITU-R BS\.1770\)\n/,
     );
     expect(said).toMatch(
-      /4 of 4 clips with a gain, at most -\d+\.\d dB: clips\/alpha\/a\.wav\n {2}format {5}FLAC, 16 bit, \d\.\d MB\n {2}made {7}6 now, 0 there already$/,
+      /4 of 4 clips with a gain, at most -\d+\.\d dB: clips\/alpha\/a\.wav\n {2}format {5}FLAC, 16 bit, \d\.\d MB\n {2}made {7}6 now, 0 unchanged$/,
     );
   },
 );
@@ -273,7 +273,7 @@ test('preparing again makes nothing, and never touches an original', async () =>
   const first = await prepared('loudness: -23');
   const made = await stateOf(derived);
   const second = await prepared('loudness: -23');
-  expect(second.said).toContain('made       0 now, 6 there already');
+  expect(second.said).toContain('made       0 now, 6 unchanged');
   expect(second.study).toEqual(first.study);
   expect(await stateOf(derived)).toEqual(made);
   expect(await stateOf(folder)).toEqual(originals);
