@@ -29,7 +29,7 @@ export function levelNoise(lufs: number): Pcm {
   return toPcm(shaped, 10 ** ((Math.min(lufs, LEVEL_NOISE_LOUDEST_LUFS) - measured) / 20));
 }
 
-/** The noise of studies without a level of their own, made once: it is slow to make, and the same for all of them. */
+/** The noise at LEVEL_NOISE_LUFS, for studies without a clip for setting the level. Made once, as it is slow to make. */
 export const studyNoise = once(() => levelNoise(LEVEL_NOISE_LUFS));
 
 function shape(white: Float64Array): Float64Array {

@@ -190,15 +190,15 @@ export const rowsOf = (ratings: Ratings): readonly Rating[] =>
     ? ratings
     : Array.from({ length: ratings.length }, (_, place) => ratings.at(place) ?? fail());
 
-/** The ratings at some places. */
+/** The ratings at these places, each from 0 and below their number, in the order of the places. Reading a rating at another place throws. */
 export const ratingsAt = (ratings: Ratings, places: ArrayLike<number>): Ratings =>
   ratings instanceof RatingList
     ? new Selection(ratings, places)
     : Array.from(places, (place) => ratings.at(place) ?? fail());
 
 /**
- * The ratings after changes of some by `changed`: the same list if none changes. A list without an object for each gives another such
- * list.
+ * The ratings after `change`, in the same order: the same list if none changes. It returns the rating itself or a copy made by `changed`;
+ * nothing else of it is kept in a list without an object for each rating, which gives another such list.
  */
 export function mappedRatings(
   ratings: readonly Rating[],
