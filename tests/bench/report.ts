@@ -5,6 +5,7 @@ import { analyseRatings, writtenBlocks } from '#core/analysis/blocks/analyse-blo
 import { blockInput } from '#core/analysis/input/input.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { scaleInput } from '#core/analysis/input/scale-input.ts';
+import { fail } from '#core/order/fail.ts';
 import { defaultOutcome, primaryOfScale } from '#core/primary/primary-results.ts';
 import { createRandom } from '#core/order/random.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
@@ -32,16 +33,24 @@ const GOAL_MS = 3000;
 const random = createRandom('bench report');
 
 function ratings(): Rating[] {
+  // Each name once, as a table's are when it has been read.
+  const listeners = Array.from({ length: LISTENERS }, (_, listener) => `L${listener}`);
+  const systems = Array.from({ length: SYSTEMS }, (_, system) => `s${system}`);
+  const items = Array.from({ length: CLIPS / SYSTEMS }, (_, item) => `i${item}`);
+  const clips = Array.from(
+    { length: CLIPS },
+    (_, clip) => `s${clip % SYSTEMS}/i${Math.floor(clip / SYSTEMS)}`,
+  );
   return Array.from({ length: RATINGS }, (_, index) => {
     const clip = random.int(CLIPS);
     const system = clip % SYSTEMS;
     const score = 1 + ((clip * 7919) % 100) / 50 + system / 3 + random.int(3) / 2;
     return rating({
       method: 'rating',
-      listener: `L${index % LISTENERS}`,
-      system: `s${system}`,
-      item: `i${Math.floor(clip / SYSTEMS)}`,
-      clip: `s${system}/i${Math.floor(clip / SYSTEMS)}`,
+      listener: listeners[index % LISTENERS] ?? fail(),
+      system: systems[system] ?? fail(),
+      item: items[Math.floor(clip / SYSTEMS)] ?? fail(),
+      clip: clips[clip] ?? fail(),
       scale: 'quality',
       canonicalValue: Math.min(5, Math.max(1, Math.round(score))),
     });

@@ -1,3 +1,4 @@
+import { perRows } from '../methods/contract/per-context.ts';
 import { crossed } from '../stats/numbers/interned.ts';
 import { NO_SYSTEM, type ModelRows } from './model-rows.ts';
 import type { RandomTerm } from './model-task.ts';
@@ -19,7 +20,7 @@ export interface Levels {
   isClipCell: boolean;
 }
 
-export function levelsOf({
+function countedLevels({
   listener: listeners,
   system: systems,
   clip: clips,
@@ -43,6 +44,9 @@ export function levelsOf({
     isClipCell: !lacksItem && crossed(clips, cells).count === clips.count && clips.count === itemCells,
   };
 }
+
+/** The levels of a table of ratings. Those of a large one are counted once for all that ask. */
+export const levelsOf = perRows(countedLevels);
 
 /**
  * Reason why the ratings cannot estimate a term separately from the rest of the model; null if they can. REML has no say over a

@@ -4,9 +4,10 @@ import { createRandom, type Random } from '../../order/random.ts';
 import { drawWeights } from '../correlation/bootstrap-correlations.ts';
 import { leaveOneOut } from '../correlation/leave-one-out.ts';
 import { clipStrata, drawClips, sampledUnits, type ClipStrata } from '../intervals/clip-strata.ts';
-import { TOGETHER, weightedMeans, type CrossedVotes } from '../intervals/crossed-votes.ts';
+import { weightedMeans, type CrossedVotes } from '../intervals/crossed-votes.ts';
 import { groupsOf, listenerReplicates } from '../intervals/listener-replicates.ts';
 import { columnOf } from '../numbers/column.ts';
+import { TOGETHER } from '../numbers/weighted-sums.ts';
 import {
   pairedColumns,
   pairedCorrelations,
@@ -179,6 +180,7 @@ function withMeans(
 /** Listeners and clips resampled together. */
 function drawnBoth(
   votes: CrossedVotes,
+  meansOf: ReturnType<typeof weightedMeans>,
   groups: readonly ScoredAlike[],
   strata: ClipStrata,
   found: readonly Replicates[],
@@ -191,10 +193,7 @@ function drawnBoth(
       listeners: drawWeights(votes.listeners, random),
       ...drawClips(strata, random),
     }));
-    const drawnMeans = weightedMeans(
-      votes,
-      draws.map(({ listeners }) => listeners),
-    );
+    const drawnMeans = meansOf(draws.map(({ listeners }) => listeners));
     for (const [place, { within, systems }] of draws.entries()) {
       const means = drawnMeans[place] ?? fail();
       const unrated = missingIn(means);
@@ -222,13 +221,14 @@ export function metricReplicates(data: MetricsAndVotes, resamples: number, seed:
   const { votes, systemOf, systems, metrics } = data;
   const strata = clipStrata(systemOf, systems);
   const groups = scoredAlike(metrics);
-  const [means = fail()] = weightedMeans(votes, [new Uint32Array(votes.listeners).fill(1)]);
+  const meansOf = weightedMeans(votes);
+  const [means = fail()] = meansOf([new Uint32Array(votes.listeners).fill(1)]);
   const ofClips = withoutClips(groups, means, strata);
   const ofListeners = Array.from(listenerReplicates(votes, means, random), (columns) =>
     withMeans(data, groups, systemClips(strata.ofSystem), columns),
   );
   const both = metrics.map(() => emptyReplicates(resamples));
-  drawnBoth(votes, groups, strata, both, random);
+  drawnBoth(votes, meansOf, groups, strata, both, random);
   return {
     metrics: metrics.map((_, index) => ({
       withoutClips: ofClips.get(index) ?? fail(),

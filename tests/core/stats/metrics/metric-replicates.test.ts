@@ -23,7 +23,7 @@ test('votes come in columns, and means are one sum over one count', () => {
   ]);
   expect(votes).toMatchObject({ clips: 3, listeners: 2 });
   const lists = [Uint32Array.of(1, 1), Uint32Array.of(2, 1), Uint32Array.of(2, 0)];
-  expect(weightedMeans(votes, lists)).toEqual([
+  expect(weightedMeans(votes)(lists)).toEqual([
     Float64Array.of(2.5, NaN, 5),
     Float64Array.of(3, NaN, 5),
     Float64Array.of(4, NaN, NaN),
@@ -95,7 +95,7 @@ test('votes that are dealt by chance leave every mean as it is, and vary as much
       ['a', 'b', 'c', 'd', 'e'].map((listener) => ({ listener, value: random.normal() })),
     ),
   );
-  const [means = expect.fail()] = weightedMeans(votes, [new Uint32Array(5).fill(1)]);
+  const [means = expect.fail()] = weightedMeans(votes)([new Uint32Array(5).fill(1)]);
   const spread = Array.from(listenerReplicates(votes, means, random), (columns) => {
     const moved = columns.flatMap((column) =>
       Array.from(column, (mean, clip) => (mean - (means[clip] ?? 0)) ** 2),
@@ -130,7 +130,7 @@ test('the variance over clips is that of clips drawn with replacement', () => {
   const strata = clipStrata(systemOf, systems);
   const units = sampledUnits(strata);
   const { votes } = large.data;
-  const [means = expect.fail()] = weightedMeans(votes, [new Uint32Array(votes.listeners).fill(1)]);
+  const [means = expect.fail()] = weightedMeans(votes)([new Uint32Array(votes.listeners).fill(1)]);
   const { withoutClips } = metricReplicates(large.data, 1, 'a').metrics[0] ?? expect.fail();
   const [x, y] = [rankedColumn(metrics[0] ?? expect.fail()), rankedColumn(means)];
   const random = createRandom('drawn');
