@@ -45,5 +45,5 @@ test('other weights give other sums of the same numbers, and each has a memory o
   first.sum(0, 3);
   second.sum(0, 3);
   expect(first.sums[TOGETHER]).toBe(6);
-  expect([...second.sums]).toEqual(new Array(2 * TOGETHER).fill(0));
+  expect(second.sums.every((sum) => sum === 0)).toBe(true);
 });
