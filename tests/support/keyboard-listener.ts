@@ -117,7 +117,9 @@ export class KeyboardListener {
     } while ((await heard.count()) === 0);
   }
 
+  /** A screen may still be on its way when the one before it is gone. */
   async #pressButton(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).waitFor();
     await this.#reach(({ text, tag }) => tag === 'BUTTON' && text === name);
     await this.page.keyboard.press('Enter');
   }
