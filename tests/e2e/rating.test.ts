@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BrowserListener } from '../support/browser-listener.ts';
+import { BLOCKS } from '../support/short-studies.ts';
 import { RATING_WITHOUT_STEPS } from '../support/without-steps.ts';
 import { useLiveStage } from '../support/stage.ts';
 
@@ -66,4 +67,17 @@ test('P.835 by keyboard alone: every scale waits for a play of its own', async (
   }
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(3);
   await listener.finish();
+});
+
+test('sounds that nobody has heard are named as a sentence lists them, in English and in Chinese', async () => {
+  const blocks = [BLOCKS['mushra'] ?? ''];
+  const listener = await stage.open(await stage.short('unheard', { blocks, languages: ['en', 'zh'] }));
+  await listener.begin();
+  const alert = listener.page.getByRole('alert');
+  await listener.button('Finish').click();
+  await alert.filter({ hasText: /^Please listen to Reference, A, B(, [C-Z])* and [C-Z] first/u }).waitFor();
+  await listener.button('中文').click();
+  await listener.button('帮助').waitFor();
+  await listener.page.locator('.button.primary').click();
+  await alert.filter({ hasText: /^请先听.*A、B.*和[C-Z]/u }).waitFor();
 });

@@ -132,7 +132,8 @@ export class KeyboardListener {
         if (stop.tag === 'BODY' && stops > 0) break;
       }
     }
-    throw new Error(`the keyboard does not reach it: ${isIt.toString()}`);
+    const shown = await this.page.locator('body').innerText();
+    throw new Error(`the keyboard does not reach it: ${isIt.toString()}, on the screen: ${shown}`);
   }
 
   async #tab(key = 'Tab'): Promise<Stop> {

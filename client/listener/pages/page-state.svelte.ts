@@ -240,6 +240,6 @@ export class PageState {
   }
 
   #listenFirst(names: readonly string[]): string {
-    return t('listen.missing', { names: names.join(t('listen.separator')) });
+    return t('listen.missing', { names: new Intl.ListFormat(language.locale).format(names) });
   }
 }

@@ -165,7 +165,6 @@ export const zh: Translation<typeof en> = {
   'listen.first.all': '听完所有录音后即可作答',
   'listen.first.both': '听完两段录音后即可作答',
   'listen.missing': '请先听{names}',
-  'listen.separator': '、',
   'loading.page': '正在加载…',
   'player.back': '后退 10 秒',
   'question.choice.missing': '第 {n} 题：请至少选择一个答案',

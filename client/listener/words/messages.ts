@@ -183,7 +183,6 @@ export const en = {
   'listen.first.all': 'Listen to all recordings before you answer',
   'listen.first.both': 'Listen to both recordings before you answer',
   'listen.missing': 'Please listen to {names} first',
-  'listen.separator': ' and ',
   'loading.page': 'Loading…',
   'player.back': 'Back 10 seconds',
   'question.choice.missing': 'Question {n}: please choose at least one answer',

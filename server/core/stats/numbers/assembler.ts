@@ -34,6 +34,7 @@ const block: Code = [0x02, NOTHING];
 const startOfLoop: Code = [0x03, NOTHING];
 const branch = (outwards: number): Code => [0x0c, outwards];
 const branchIf = (outwards: number): Code => [0x0d, outwards];
+/** From 0 to 63. */
 export const constant = (value: number): Code => [0x41, value];
 export const get = (local: number): Code => [0x20, local];
 export const set = (local: number): Code => [0x21, local];
@@ -63,7 +64,7 @@ interface Program {
   readonly body: Code;
 }
 
-/** The program, checked and compiled: one function of one memory. */
+/** The program, checked and compiled: one function of one memory. Throws a CompileError for instructions that do not fit together. */
 export function compiled(program: Program): object {
   const variables = list([
     [program.integers, I32],
@@ -82,7 +83,10 @@ export function compiled(program: Program): object {
   return new WebAssembly.Module(Uint8Array.from(parts.flat()));
 }
 
-/** A program with a memory of zeros of its own, which lives as long as anything refers to it. */
+/**
+ * A program with a memory of zeros of its own, which lives as long as anything refers to it. `run` calls the function with its
+ * parameters. Throws a RangeError for more than 4 GB.
+ */
 export function withMemory(program: object, bytes: number) {
   const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) });
   const { run } = new WebAssembly.Instance(program, { own: { memory } }).exports;

@@ -62,7 +62,12 @@ export interface WeightedSums {
   sum(start: number, end: number): void;
 }
 
-/** `of`: the kind of each number, from 0. Takes 12 bytes a number and 64 a kind. */
+/**
+ * Prepares numbers for sums under weights of their kinds, each list of weights on its own; added in order, so that the sums are
+ * those of one loop. `of`: the kind of each number, a whole number from 0 to before `kinds`. Weights are 0 until they are set. Takes
+ * 12 bytes a number and 64 a kind. Throws a RangeError if that is more than 4 GB.
+ * @example const { weights, sums, sum } = weightedSums(votes, listenerOf, listeners); weights.fill(1); sum(0, 3); sums[0] // of 3 votes
+ */
 export function weightedSums(values: Float64Array, of: ArrayLike<number>, kinds: number): WeightedSums {
   const ofWeights = 2 * TOGETHER * NUMBER;
   const ofNumbers = ofWeights + TOGETHER * NUMBER * kinds;
