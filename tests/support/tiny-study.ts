@@ -9,7 +9,7 @@ const SAMPLE_RATE = 16_000;
 export function noiseWav(name: string, durationMs = 1000): Uint8Array {
   const random = createRandom(name);
   const frames = Math.round((durationMs / 1000) * SAMPLE_RATE);
-  const channel = Int32Array.from({ length: frames }, () => Math.round((random.next() * 2 - 1) * 3000));
+  const channel = new Int32Array(frames).map(() => Math.round((random.next() * 2 - 1) * 3000));
   return encodeWav({ sampleRate: SAMPLE_RATE, bitDepth: 16, channels: [channel] });
 }
 

@@ -172,7 +172,7 @@ export const en = {
   'left.answer': '{n} still to answer',
   'left.answered': 'All answered',
   'left.hear': '{n} still to hear',
-  'left.more': '({n} more not rated yet)',
+  'left.more': '(and {n} more)',
   'left.rate': '{n} still to rate',
   'left.rated': 'All rated',
   'left.return': 'Please return the study on Prolific with this code. This does not affect your account.',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { CompactRatings } from '#core/ratings/compact-ratings.ts';
 import type { Ratings } from '#core/ratings/ratings.ts';
@@ -42,6 +43,8 @@ test.each(Object.entries(METHOD_STUDIES))(
     for (const rating of ratings) columns.add(rating);
     const fromArray = resultsOf(study, ratings);
     expect(fromArray.found.some(({ findings }) => findings.length > 0)).toBe(true);
-    expect(resultsOf(study, columns)).toEqual(fromArray);
+    const fromColumns = resultsOf(study, columns);
+    // The matcher takes longer than the rules, and is needed only to tell where they differ.
+    if (!isDeepStrictEqual(fromColumns, fromArray)) expect(fromColumns).toEqual(fromArray);
   },
 );

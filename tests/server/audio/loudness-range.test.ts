@@ -1,5 +1,7 @@
+import { sum } from 'simple-statistics';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { fail } from '#core/order/fail.ts';
 import { integratedLufs } from '../../../server/audio/loudness.ts';
 import { loudnessRangeLu } from '../../../server/audio/loudness-range.ts';
 import type { Pcm } from '../../../server/audio/pcm.ts';
@@ -21,12 +23,15 @@ const golden = goldenJson('expected/loudness_range.json', z.array(signal));
 
 /** The signal that ffmpeg measured, from its description. */
 function made({ rate, channels, levels, seconds, depth, period }: z.infer<typeof signal>): Pcm {
-  const steps = levels.flatMap((level, step) =>
-    Array.from({ length: (seconds[step] ?? 0) * rate }, () => level),
-  );
-  const channel = Int32Array.from(steps, (level, frame) => {
+  const lengths = seconds.map((length) => length * rate);
+  const steps = new Float64Array(sum(lengths));
+  lengths.forEach((length, step) => {
+    const from = sum(lengths.slice(0, step));
+    steps.fill(levels[step] ?? fail(), from, from + length);
+  });
+  const channel = new Int32Array(steps.length).map((_, frame) => {
     const t = frame / rate;
-    const db = level + depth * Math.sin((2 * Math.PI * t) / period);
+    const db = (steps[frame] ?? fail()) + depth * Math.sin((2 * Math.PI * t) / period);
     return Math.round(10 ** (db / 20) * Math.sin(2 * Math.PI * 997 * t) * (2 ** 23 - 1));
   });
   return { sampleRate: rate, bitDepth: 24, channels: Array.from({ length: channels }, () => channel) };

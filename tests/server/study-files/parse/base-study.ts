@@ -25,7 +25,7 @@ export function tone({
   bitDepth = 16,
 }: Tone): Uint8Array {
   const full = 2 ** (bitDepth - 1);
-  const samples = Int32Array.from({ length: Math.round(seconds * sampleRate) }, (_, i) => {
+  const samples = new Int32Array(Math.round(seconds * sampleRate)).map((_, i) => {
     const value = Math.round(full * amplitude * Math.sin((2 * Math.PI * hz * i) / sampleRate));
     return Math.max(-full, Math.min(full - 1, value));
   });
