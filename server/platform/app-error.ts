@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { UserError } from '#core/text/user-error.ts';
+import { requestFault } from './issue-message.ts';
 
 const CODES = [
   'bad-request',
@@ -50,8 +51,13 @@ export class AppError extends UserError {
 
 /** A part of a request by its schema. Throws AppError 'invalid-request' that names the first wrong field. */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, WITH_VALUES);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new AppError('invalid-request', `${issue?.path.join('.') || 'request'}: ${issue?.message}`);
+  throw new AppError(
+    'invalid-request',
+    issue ? requestFault(issue, 'the request') : 'the request is not as it must be',
+  );
 }
+
+const WITH_VALUES = { reportInput: true };

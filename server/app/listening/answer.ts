@@ -6,6 +6,7 @@ import type { Page } from '#core/session/page.ts';
 import type { AppContext } from './context/context.ts';
 import type { BeforeAnswer } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { requestFault } from '../../platform/issue-message.ts';
 import { hasAtMost } from '../../platform/json-bounds.ts';
 import { boundsOfPage } from './answer-bounds.ts';
 import { durationOf, type BoundStudy } from './context/bound-study.ts';
@@ -65,9 +66,14 @@ function checkPossible(
 function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
   // A schema would examine every item of a list that is far too long, and report each one.
   if (!hasAtMost(answer, boundsOfPage(bound, page).answer))
-    throw new AppError('invalid-answer', 'the answer does not fit the page: it is too long');
+    throw new AppError(
+      'invalid-answer',
+      'the answer does not fit the page: it holds more than the page asks for',
+    );
   const fault = bound.blocks[page.block]?.answerFault(page, answer) ?? null;
-  if (fault !== null) throw new AppError('invalid-answer', `the answer does not fit the page: ${fault}`);
+  if (fault === null) return;
+  const words = typeof fault === 'string' ? fault : requestFault(fault, 'the answer');
+  throw new AppError('invalid-answer', `the answer does not fit the page: ${words}`);
 }
 
 /** Checks an answer to a page that has none. Throws AppError. */

@@ -1,9 +1,9 @@
 import { studyConfig, type StudyConfig } from '#core/study/config.ts';
 import type { z } from 'zod';
-import { issueMessage } from './issue-message.ts';
 import { errorAt, type Mistake } from './mistake.ts';
 import type { YamlDocument } from './parse-yaml.ts';
 import { schemaPlace, valueAt } from './schema-place.ts';
+import { issueMessage } from '../../platform/issue-message.ts';
 import { meant, orList } from '../../platform/words.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -179,8 +179,8 @@ export interface Block<View = unknown, Answer = unknown> {
   describe(language: Language): Description;
   /** Schema of the answers of every page. */
   answer(): z.ZodType<Answer>;
-  /** Why the page does not accept an answer, naming the field; null: it does. Answers that are stored already are not asked again. */
-  answerFault(page: Page, answer: unknown): string | null;
+  /** Why the page does not accept an answer: of its schema or in words; null: it does. Answers that are stored already are not asked again. */
+  answerFault(page: Page, answer: unknown): z.core.$ZodIssue | string | null;
   ratings(page: Page, answer: unknown): RatingValue[];
   /** Parts of an answer that reviewers judge; empty if nothing was written. */
   reviewed(page: Page, answer: unknown, language: Language): ReviewedPart[];
@@ -273,9 +273,9 @@ export function defineMethod<
         describe: (language) => spec.describe(context, language),
         answer: () => schemaOf(context),
         answerFault: (page, answer) => {
-          const { data, error } = schemaOf(context).safeParse(answer);
+          const { data, error } = schemaOf(context).safeParse(answer, { reportInput: true });
           const [issue] = error?.issues ?? [];
-          if (issue) return [issue.path.join('.'), issue.message].filter((part) => part !== '').join(' ');
+          if (issue) return issue;
           return data === undefined ? null : (spec.fault?.(context, asFirst(page), data) ?? null);
         },
         ratings: (page, answer) => spec.ratings(context, asFirst(page), read(page, answer)),

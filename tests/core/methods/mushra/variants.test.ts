@@ -216,7 +216,9 @@ test('a remark is exported with each rating of its page, and refused where there
     ?.ratings(page, answer)
     .map(({ text }) => text);
   expect(texts).toEqual(Array(7).fill('C 有杂音'));
-  expect(onlyBlock(anchoredStudy()).answerFault(page, answer)).toContain('comment');
+  expect(onlyBlock(anchoredStudy()).answerFault(page, answer)).toMatchObject({
+    path: [expect.stringContaining('comment')],
+  });
 });
 
 test.each([

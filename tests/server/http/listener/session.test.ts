@@ -93,18 +93,22 @@ describe('33 S3 answers where none belongs', () => {
 });
 
 describe('33 S4 answers that no page accepts', () => {
-  const answers: [string, unknown][] = [
-    ['another label', { label: 'robot', reason: 'It sounds like a robot to me' }],
-    ['a number', 3],
-    ['a missing field', { label: 'human' }],
-    ['an extra field', { label: 'human', reason: 'It breathes like a person', score: 1 }],
-    ['no reason', { label: 'human', reason: '   ' }],
-    ['a reason of dots', { label: 'human', reason: '............' }],
-    ['null', null],
-    ['101', 101],
-    ['NaN, which JSON writes as null', Number.NaN],
+  const answers: [string, unknown, string][] = [
+    ['another label', { label: 'robot', reason: 'It sounds like a robot to me' }, 'label must be'],
+    ['a number', 3, 'the answer must be a map of keys, but is the number 3'],
+    ['a missing field', { label: 'human' }, 'reason is missing; it must be text'],
+    [
+      'an extra field',
+      { label: 'human', reason: 'It breathes like a person', score: 1 },
+      'it holds more than the page asks for',
+    ],
+    ['no reason', { label: 'human', reason: '   ' }, 'the reason: too short'],
+    ['a reason of dots', { label: 'human', reason: '............' }, 'the reason: no words'],
+    ['null', null, 'the answer must be a map of keys, but is nothing'],
+    ['101', 101, 'the answer must be a map of keys, but is the number 101'],
+    ['NaN, which JSON writes as null', Number.NaN, 'the answer must be a map of keys, but is nothing'],
   ];
-  test.each(answers)('%s is refused with 422 and nothing is stored', async (_name, answer) => {
+  test.each(answers)('%s is refused with 422 and why, and nothing is stored', async (_name, answer, why) => {
     const { listener } = await started();
     const page = await listener.page(1);
     const refused = await listener.api(
@@ -113,6 +117,7 @@ describe('33 S4 answers that no page accepts', () => {
       listener.request(page, answer, await listener.hear(page)),
     );
     expect(refused.status).toBe(422);
+    expect(errorOf(refused.body).message).toContain(`the answer does not fit the page: ${why}`);
     expect((await listener.json<SessionView>('GET', 'session')).pages.answered).toBe(0);
   });
 

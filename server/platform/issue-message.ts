@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { described, meant, orList } from '../../platform/words.ts';
+import { described, meant, orList } from './words.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -33,6 +33,14 @@ export function issueMessage(
       : fault(issue, name, value);
   if (about === null) return text;
   return `${text}${text.endsWith('?') ? '' : '.'} ${about}`;
+}
+
+/** Message for an issue with the first wrong field of a request. Example: 'page.number is missing; it must be a number'. `whole` names the request. */
+export function requestFault(issue: Issue, whole: string): string {
+  const place = issue.path.join('.') || whole;
+  if (issue.code === 'unrecognized_keys') return `${place} has no ${orList(issue.keys)}`;
+  if (issue.code === 'custom' || issue.code === 'invalid_format') return `${place}: ${issue.message}`;
+  return issueMessage(issue, [place], issue.input, null);
 }
 
 /** Example: ['blocks', 0, 'batches'] is blocks[1].batches, counted from one as researchers do. */
