@@ -43,7 +43,11 @@ export const versions = sqliteTable(
     /** When it was stored without being published, as `published_at` says then too; null: it is published. */
     stagedAt: integer('staged_at'),
   },
-  (table) => [unique('versions_number').on(table.studyId, table.number)],
+  (table) => [
+    unique('versions_number').on(table.studyId, table.number),
+    // SQLite stores a row's columns in order, and would read through the document for what is behind it.
+    index('versions_head').on(table.id, table.studyId, table.number, table.publishedAt),
+  ],
 );
 
 /** The only table with recruiter ids. Deleting a row here makes the listener anonymous. */

@@ -34,6 +34,9 @@ const columns = {
   state: studies.state,
 };
 
+/** With the study's id too, which SQLite needs to choose the index that holds all these columns. */
+const isCurrent = and(eq(versions.id, studies.currentVersion), eq(versions.studyId, studies.id));
+
 const selectDocument = prepared((db) =>
   db
     .select({ document: versions.document, primary: versions.primaryAnalysis })
@@ -87,7 +90,7 @@ const selectCurrent = (column: typeof studies.slug | typeof studies.name) =>
     db
       .select(columns)
       .from(studies)
-      .innerJoin(versions, eq(versions.id, studies.currentVersion))
+      .innerJoin(versions, isCurrent)
       .where(eq(column, sql.placeholder('key')))
       .prepare(),
   );
@@ -109,12 +112,7 @@ export function* currentVersion(
 
 export function* listCurrentVersions(db: Db): Steps<StudyVersion[]> {
   const rows = yield* take(
-    db
-      .select(columns)
-      .from(studies)
-      .innerJoin(versions, eq(versions.id, studies.currentVersion))
-      .orderBy(studies.name)
-      .all(),
+    db.select(columns).from(studies).innerJoin(versions, isCurrent).orderBy(studies.name).all(),
   );
   return yield* each(rows, (row) => toVersion(db, row));
 }

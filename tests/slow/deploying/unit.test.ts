@@ -27,7 +27,8 @@ test('the unit of the docs is one that systemd reads, and exposes little', async
 });
 
 const iniOf = (page: string): string =>
-  docBlocks(page).find(({ language }) => language === 'ini')?.text ?? '';
+  docBlocks(page).find(({ language, text }) => language === 'ini' && text.includes('Environment='))?.text ??
+  '';
 const isSetting = (name: string): boolean => readDoc('docs/reference/environment.md').includes(`\`${name}\``);
 
 test('the settings of several servers fit the unit, and are known', async () => {

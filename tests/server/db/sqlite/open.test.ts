@@ -134,7 +134,7 @@ describe('upgrades', () => {
   /** Makes the database one that had all migrations but the last. */
   function goBack(): void {
     const raw = new Database(join(folder, 'earshot.sqlite'));
-    raw.exec(`DROP TABLE installation;
+    raw.exec(`DROP INDEX versions_head;
       DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)`);
     raw.close();
   }
@@ -148,7 +148,7 @@ describe('upgrades', () => {
     expect(others).toEqual([]);
     expect(copy).toMatch(/^earshot-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/u);
     const raw = new Database(join(folder, 'before-migration', copy), { readonly: true });
-    expect(raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'installation'").get()).toBeUndefined();
+    expect(raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'versions_head'").get()).toBeUndefined();
     raw.close();
     open('writing');
     expect(await copies()).toHaveLength(1);

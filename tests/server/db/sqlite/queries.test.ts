@@ -50,6 +50,17 @@ test('the document of a version is read once, however often the version is asked
   expect(queries.filter((query) => query.includes('document'))).toEqual([]);
 });
 
+test('the study of a link, of a name and of a list is found without reading through documents', () => {
+  const { db } = watched;
+  const steps = plansOf(['a value'], () => {
+    atOnce(currentVersion(db, { slug: 'a value' }));
+    atOnce(currentVersion(db, { name: 'a value' }));
+  }).concat(plansOf([], () => atOnce(listCurrentVersions(db))));
+  const ofVersions = steps.filter((step) => /"(?:SEARCH|SCAN) versions /u.test(step));
+  expect(ofVersions).toHaveLength(3);
+  expect(ofVersions.filter((step) => !step.includes('COVERING INDEX versions_head'))).toEqual([]);
+});
+
 test('a new version of a study is not taken for the one before', () => {
   const { db } = watched;
   for (const title of ['One', 'Two', 'One']) {
@@ -59,7 +70,7 @@ test('a new version of a study is not taken for the one before', () => {
 });
 
 /** The steps of the plans of all statements that are compiled during `run`, with their values. */
-function plansOf(values: Record<string, unknown>, run: () => void): string[] {
+function plansOf(values: Record<string, unknown> | readonly unknown[], run: () => void): string[] {
   const { raw } = watched;
   const prepare = vi.spyOn(raw, 'prepare');
   run();

@@ -1,0 +1,1 @@
+CREATE INDEX `versions_head` ON `versions` (`id`,`study_id`,`number`,`published_at`);
