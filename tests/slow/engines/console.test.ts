@@ -95,13 +95,17 @@ for (const engine of ENGINES) {
         const wanted = rows.map(({ mean, low, high }) =>
           [mean, low, high].map((value) => Number(value).toFixed(3)),
         );
-        for (const row of shown)
-          expect(wanted.filter((numbers) => numbers.every((number) => row.includes(number)))).toHaveLength(1);
+        // Two systems may have the same numbers: each row takes its own away.
+        for (const row of shown) {
+          const own = wanted.findIndex((numbers) => numbers.every((number) => row.includes(number)));
+          expect(own, row).toBeGreaterThanOrEqual(0);
+          wanted.splice(own, 1);
+        }
 
         await driver.go(`${study}/exports`);
         await visitor.waitFor('what can be made', seen('Ratings and sessions'));
         await visitor.click('checkbox', 'Include simulated listeners');
-        await visitor.click('button', 'Make it: Ratings and sessions');
+        await visitor.click('button', 'Create export: Ratings and sessions');
         await visitor.waitFor('a file to take home', `document.querySelector('a[download]')`);
         const { url } = server.running;
         const link = String(await driver.read(`document.querySelector('a[download]').getAttribute('href')`));
