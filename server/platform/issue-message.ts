@@ -6,6 +6,9 @@ type Issue = z.core.$ZodIssue;
 /** Number of choices up to which all are listed beside a near match. */
 const MOST_LISTED = 12;
 
+/** How zod's own messages begin, those of formats left out. */
+const USUAL = /^(?:Invalid (?:input|option)|Too (?:small|big)|Unrecognized key)/u;
+
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -35,11 +38,15 @@ export function issueMessage(
   return `${text}${text.endsWith('?') ? '' : '.'} ${about}`;
 }
 
-/** Message for an issue with the first wrong field of a request. Example: 'page.number is missing; it must be a number'. `whole` names the request. */
+/**
+ * Message for an issue with the first wrong field of a request, with its input. Example: 'page.number is missing; it must be a number'.
+ * `whole` names the request.
+ */
 export function requestFault(issue: Issue, whole: string): string {
   const place = issue.path.join('.') || whole;
+  // A schema may say what it wants in words of its own.
+  if (!USUAL.test(issue.message) || issue.code === 'invalid_format') return `${place}: ${issue.message}`;
   if (issue.code === 'unrecognized_keys') return `${place} has no ${orList(issue.keys)}`;
-  if (issue.code === 'custom' || issue.code === 'invalid_format') return `${place}: ${issue.message}`;
   return issueMessage(issue, [place], issue.input, null);
 }
 

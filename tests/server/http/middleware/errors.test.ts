@@ -81,7 +81,17 @@ describe('of a request and of everything else', () => {
   let url = '';
   const app = express();
   app.post('/json', express.json({ limit: 40 }), (request, response) => {
-    response.json(parseRequest(z.object({ page: z.strictObject({ number: z.number() }) }), request.body));
+    response.json(
+      parseRequest(
+        z.object({
+          page: z.strictObject({
+            number: z.number().min(1),
+            name: z.string().min(1, 'write a name').optional(),
+          }),
+        }),
+        request.body,
+      ),
+    );
   });
   app.get('/thrown', () => {
     throw thrown;
@@ -114,6 +124,8 @@ describe('of a request and of everything else', () => {
     ['{"page":{"number":"two"}}', 'page.number must be a number, but is the text "two"'],
     ['{"page":{"number":1,"colour":"red"}}', 'page has no colour'],
     ['[]', 'the request must be a map of keys, but is a list'],
+    ['{"page":{"number":1,"name":""}}', 'page.name: write a name'],
+    ['{"page":{"number":0}}', 'page.number is 0, but must be at least 1'],
   ])('a body that its schema refuses is told by its first field: %s', async (body, message) => {
     expect(await send(body)).toEqual({ status: 422, error: { code: 'invalid-request', message } });
     expect(log).toEqual([]);
