@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fail } from '#core/order/fail.ts';
 import { UserError } from '#core/text/user-error.ts';
 import { requestFault } from './issue-message.ts';
 
@@ -51,13 +52,7 @@ export class AppError extends UserError {
 
 /** A part of a request by its schema. Throws AppError 'invalid-request' that names the first wrong field. */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value, WITH_VALUES);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new AppError(
-    'invalid-request',
-    issue ? requestFault(issue, 'the request') : 'the request is not as it must be',
-  );
+  throw new AppError('invalid-request', requestFault(parsed.error.issues[0] ?? fail(), 'the request'));
 }
-
-const WITH_VALUES = { reportInput: true };

@@ -45,8 +45,10 @@ export function issueMessage(
 export function requestFault(issue: Issue, whole: string): string {
   const place = issue.path.join('.') || whole;
   // A schema may say what it wants in words of its own.
-  if (!USUAL.test(issue.message) || issue.code === 'invalid_format') return `${place}: ${issue.message}`;
+  if (!USUAL.test(issue.message)) return `${place}: ${issue.message}`;
   if (issue.code === 'unrecognized_keys') return `${place} has no ${orList(issue.keys)}`;
+  // Quotes, which YAML may need, are no remedy for a program.
+  if (issue.code === 'invalid_type' && issue.input !== undefined) return mustBe(issue, place, issue.input);
   return issueMessage(issue, [place], issue.input, null);
 }
 
@@ -73,10 +75,13 @@ function fault(issue: Issue, name: string, value: unknown): string {
       // Omit long lists of choices, which would hide the near match.
       if (near !== '' && optionsOf(issue).length > MOST_LISTED)
         return `${name} is ${described(value)}${near}`;
-      return `${name} must be ${expected(issue)}, but is ${described(value)}${near}`;
+      return `${mustBe(issue, name, value)}${near}`;
     }
   }
 }
+
+const mustBe = (issue: Issue, name: string, value: unknown): string =>
+  `${name} must be ${expected(issue)}, but is ${described(value)}`;
 
 /** Accepted values, as far as the schema tells. */
 function expected(issue: Issue): string {

@@ -123,6 +123,7 @@ describe('of a request and of everything else', () => {
     ['{"page":{}}', 'page.number is missing; it must be a number'],
     ['{"page":{"number":"two"}}', 'page.number must be a number, but is the text "two"'],
     ['{"page":{"number":1,"colour":"red"}}', 'page has no colour'],
+    ['{"page":{"number":1,"name":5}}', 'page.name must be text, but is the number 5'],
     ['[]', 'the request must be a map of keys, but is a list'],
     ['{"page":{"number":1,"name":""}}', 'page.name: write a name'],
     ['{"page":{"number":0}}', 'page.number is 0, but must be at least 1'],
