@@ -69,15 +69,17 @@ test('P.835 by keyboard alone: every scale waits for a play of its own', async (
   await listener.finish();
 });
 
-test('sounds that nobody has heard are named as a sentence lists them, in English and in Chinese', async () => {
+test('sounds that nobody has heard are named as a sentence lists them, and scores are counted, in English and in Chinese', async () => {
   const blocks = [BLOCKS['mushra'] ?? ''];
   const listener = await stage.open(await stage.short('unheard', { blocks, languages: ['en', 'zh'] }));
   await listener.begin();
   const alert = listener.page.getByRole('alert');
   await listener.button('Finish').click();
-  await alert.filter({ hasText: /^Please listen to Reference, A, B(, [C-Z])* and [C-Z] first/u }).waitFor();
+  await alert
+    .filter({ hasText: /^Please listen to Reference, A, B(, [C-Z])* and [C-Z] first · \d+ still to rate$/u })
+    .waitFor();
   await listener.button('中文').click();
   await listener.button('帮助').waitFor();
   await listener.page.locator('.button.primary').click();
-  await alert.filter({ hasText: /^请先听.*A、B.*和[C-Z]/u }).waitFor();
+  await alert.filter({ hasText: /^请先听.*A、B.*和[C-Z] · 还有 \d+ 个未评分$/u }).waitFor();
 });

@@ -155,7 +155,6 @@ export const zh: Translation<typeof en> = {
   'left.answer': '还有 {n} 个未回答',
   'left.answered': '已全部回答',
   'left.hear': '还有 {n} 个未听完',
-  'left.more': '（另有 {n} 项未完成）',
   'left.rate': '还有 {n} 个未评分',
   'left.rated': '已全部评分',
   'left.return': '请使用此代码在 Prolific 上退回本研究，这不会影响您的账户。',

@@ -172,7 +172,6 @@ export const en = {
   'left.answer': '{n} still to answer',
   'left.answered': 'All answered',
   'left.hear': '{n} still to hear',
-  'left.more': '(and {n} more)',
   'left.rate': '{n} still to rate',
   'left.rated': 'All rated',
   'left.return': 'Please return the study on Prolific with this code. This does not affect your account.',
