@@ -1,8 +1,36 @@
-import { launch } from 'puppeteer-core';
+import { setTimeout as after } from 'node:timers/promises';
+import { launch, type Page } from 'puppeteer-core';
+import { z } from 'zod';
 import type { Driver } from './driver.ts';
 import { Tabs } from './tabs.ts';
 
 const VIEWPORT = { width: 1280, height: 900 };
+
+/** How long a script may wait for its turn in a page on a busy machine. */
+const SILENT_MS = 20_000;
+
+const LOST = Symbol('no answer');
+
+const isSilent = (value: Promise<unknown>): Promise<boolean> =>
+  Promise.race([value.then(() => false), after(SILENT_MS, true, { ref: false })]);
+
+/**
+ * The value of an expression in a page. A page runs one script after the other: where a later one is answered and an earlier one is
+ * not, Firefox has lost the command, and the page is well. Throws for a page that answers neither.
+ */
+async function valueOf(page: Page, expression: string): Promise<unknown> {
+  const value = page.evaluate(expression);
+  if (!(await isSilent(value))) return value;
+  value.catch(() => null);
+  const later = page.evaluate('document.readyState');
+  later.catch(() => null);
+  if (await isSilent(later))
+    throw new Error(`the page has stood still in Firefox for ${(2 * SILENT_MS) / 1000} s at ${expression}`);
+  const first = await Promise.race([value, Promise.resolve(LOST)]);
+  if (first !== LOST) return first;
+  process.stdout.write(`Firefox lost a command, and answered the one after it: ${expression}\n`);
+  return page.evaluate(expression);
+}
 
 /** Firefox through WebDriver BiDi, which it speaks itself. */
 export async function driveFirefox(env: Readonly<Record<string, string>>): Promise<Driver> {
@@ -14,6 +42,15 @@ export async function driveFirefox(env: Readonly<Record<string, string>>): Promi
     env: { ...process.env, ...env },
   });
   const tabs = new Tabs(await browser.newPage());
+  const read = (expression: string): Promise<unknown> => valueOf(tabs.driven, expression);
+  const press = async (selector: string, across: number, down: number): Promise<void> => {
+    const box = await read(`(() => {
+      const box = document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect();
+      return box ? [box.x, box.y, box.width, box.height] : null;
+    })()`);
+    const [x, y, width, height] = z.tuple([z.number(), z.number(), z.number(), z.number()]).parse(box);
+    await tabs.driven.mouse.click(x + across * width, y + down * height);
+  };
   return {
     name: 'Firefox',
     go: async (url) => void (await tabs.driven.goto(url)),
@@ -24,15 +61,13 @@ export async function driveFirefox(env: Readonly<Record<string, string>>): Promi
       await tabs.driven.goto(url);
     },
     showTab: (tab) => tabs.drive(tab).bringToFront(),
-    read: (expression) => tabs.driven.evaluate(expression),
-    click: (selector) => tabs.driven.click(selector),
-    press: async (selector, across, down) => {
-      const element = await tabs.driven.waitForSelector(selector);
-      const box = await element?.boundingBox();
-      if (!element || !box) throw new Error(`${selector} is not on the page`);
-      await element.click({ offset: { x: across * box.width, y: down * box.height } });
+    read,
+    click: (selector) => press(selector, 0.5, 0.5),
+    press,
+    type: async (selector, text) => {
+      await read(`document.querySelector(${JSON.stringify(selector)}).focus()`);
+      await tabs.driven.keyboard.type(text);
     },
-    type: (selector, text) => tabs.driven.type(selector, text),
     resize: (width, height) => tabs.driven.setViewport({ width, height }),
     picture: async () => Buffer.from(await tabs.driven.screenshot()),
     close: () => browser.close(),
