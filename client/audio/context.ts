@@ -1,5 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity';
 import type { DeviceFacts } from '#core/session/page.ts';
+import { isFirefox } from './is-firefox.ts';
 
 /** blocked: no sound until a click. interrupted: the system stopped the sound, a click restarts it. */
 export type OutputState = 'blocked' | 'running' | 'interrupted';
@@ -67,8 +68,8 @@ export class AudioOutput {
    */
   resume(): Promise<boolean> {
     if (this.isRunning) {
-      // Firefox and WebKit start a context by themselves. Its latency waits until a page is drawn: asked for now, Firefox can freeze.
-      if (!this.#facts) this.#note(null);
+      // Firefox and WebKit start a context by themselves.
+      this.readFacts();
       return Promise.resolve(true);
     }
     this.#resuming ??= this.#resume().finally(() => (this.#resuming = null));
@@ -87,22 +88,17 @@ export class AudioOutput {
   }
 
   /**
-   * Reads the device's facts, unless its latency is already known. Call it only while nothing plays: Firefox on Linux
-   * can freeze when the latency is read during playback. Chromium knows the latency only some time after the first
-   * start.
+   * Reads the device's facts, unless its latency is already known. Chromium knows it only some time after the first start. Firefox is
+   * never asked: the page can freeze for good, as the audio thread holds what the answer waits for.
    */
   readFacts(): void {
     if (!this.isRunning || this.#facts?.outputLatencyMs) return;
-    const { outputLatency } = this.#context;
-    this.#note(outputLatency > 0 ? outputLatency * 1000 : null);
-  }
-
-  #note(outputLatencyMs: number | null): void {
     const { sampleRate, baseLatency, destination } = this.#context;
+    const outputLatencyS = isFirefox() ? 0 : this.#context.outputLatency;
     this.#facts = {
       sampleRateHz: sampleRate,
       baseLatencyMs: baseLatency * 1000,
-      outputLatencyMs,
+      outputLatencyMs: outputLatencyS > 0 ? outputLatencyS * 1000 : null,
       maxChannelCount: destination.maxChannelCount,
     };
   }
@@ -140,7 +136,6 @@ export class AudioOutput {
       const news = await Promise.race([refusal, this.#wait(CLOCK_CHECK_MS)]);
       if (news === 'refused') return false;
       if (this.isRunning && context.currentTime > stoodAt) {
-        // Players start sound only after this point.
         this.readFacts();
         return true;
       }

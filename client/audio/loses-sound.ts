@@ -1,3 +1,5 @@
+import { isFirefox } from './is-firefox.ts';
+
 const FLAC = 0x664c6143;
 const HEAD_BYTES = 42;
 /** Firefox drops the end of longer blocks. Measured: complete at 224 ms, incomplete at 256 ms. */
@@ -8,7 +10,7 @@ const LONGEST_BLOCK_S = 0.2;
  * played to the end. Network errors are left to the player.
  */
 export async function losesSound(url: string): Promise<boolean> {
-  if (!navigator.userAgent.includes('Gecko/')) return false;
+  if (!isFirefox()) return false;
   try {
     const response = await fetch(url, { headers: { range: `bytes=0-${HEAD_BYTES - 1}` } });
     const head = new DataView(await response.arrayBuffer());
