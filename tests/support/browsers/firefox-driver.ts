@@ -7,29 +7,16 @@ import { Tabs } from './tabs.ts';
 const VIEWPORT = { width: 1280, height: 900 };
 
 /** How long a script may wait for its turn in a page on a busy machine. */
-const SILENT_MS = 20_000;
+const SILENT_MS = 40_000;
 
-const LOST = Symbol('no answer');
-
-const isSilent = (value: Promise<unknown>): Promise<boolean> =>
-  Promise.race([value.then(() => false), after(SILENT_MS, true, { ref: false })]);
-
-/**
- * The value of an expression in a page. A page runs one script after the other: where a later one is answered and an earlier one is
- * not, Firefox has lost the command, and the page is well. Throws for a page that answers neither.
- */
+/** The value of an expression in a page. Throws for a page that stands still. */
 async function valueOf(page: Page, expression: string): Promise<unknown> {
   const value = page.evaluate(expression);
-  if (!(await isSilent(value))) return value;
   value.catch(() => null);
-  const later = page.evaluate('document.readyState');
-  later.catch(() => null);
-  if (await isSilent(later))
-    throw new Error(`the page has stood still in Firefox for ${(2 * SILENT_MS) / 1000} s at ${expression}`);
-  const first = await Promise.race([value, Promise.resolve(LOST)]);
-  if (first !== LOST) return first;
-  process.stdout.write(`Firefox lost a command, and answered the one after it: ${expression}\n`);
-  return page.evaluate(expression);
+  const isSilent = await Promise.race([value.then(() => false), after(SILENT_MS, true, { ref: false })]);
+  if (isSilent)
+    throw new Error(`the page has stood still in Firefox for ${SILENT_MS / 1000} s at ${expression}`);
+  return value;
 }
 
 /** Firefox through WebDriver BiDi, which it speaks itself. */
