@@ -10,6 +10,9 @@ import { pageEnvironment, type PageEnvironment } from './page-environment.ts';
 import type { Player, PlayerFailure, PlayerState, SwitchMode } from './player.ts';
 import { PageSound } from './page-sound.ts';
 
+/** A device that opens so long after a press still answers it: Firefox on a busy machine can take more than the second that a press waits. */
+const LATE_MS = 5000;
+
 export interface BufferPlayerOptions {
   output: AudioOutput;
   mode: SwitchMode;
@@ -43,6 +46,8 @@ export class BufferPlayer implements Player {
   readonly #sound: PageSound;
   #frameRequest: number | null = null;
   #playRequest = 0;
+  /** A press that the device has not answered yet. */
+  #pressed: { slot: number; atMs: number } | null = null;
   #disposed = false;
 
   constructor(options: BufferPlayerOptions) {
@@ -131,10 +136,15 @@ export class BufferPlayer implements Player {
   async play(slot: number): Promise<void> {
     if (!this.#buffers[slot]) return;
     const request = (this.#playRequest += 1);
+    this.#pressed = { slot, atMs: this.#environment.now() };
     const running = await this.#output.resume();
     if (request !== this.#playRequest) return;
-    if (!running) this.state = 'blocked';
-    else if (this.#environment.isHidden()) this.pausedByHiding = true;
+    if (!running) {
+      this.state = 'blocked';
+      return;
+    }
+    this.#pressed = null;
+    if (this.#environment.isHidden()) this.pausedByHiding = true;
     else this.#start(slot);
   }
 
@@ -145,6 +155,7 @@ export class BufferPlayer implements Player {
 
   pause(): void {
     this.#playRequest += 1;
+    this.#pressed = null;
     if (!this.#sound.isOn) return;
     this.#fallSilent(this.#sound.fadeOut());
     this.state = 'paused';
@@ -248,7 +259,10 @@ export class BufferPlayer implements Player {
   #followOutput(event: OutputEvent): void {
     if (event) this.#log.befall(event, this.#environment.now());
     if (this.#output.isRunning) {
-      if (this.state === 'blocked') this.state = this.active === null ? 'ready' : 'paused';
+      if (this.state !== 'blocked') return;
+      this.state = this.active === null ? 'ready' : 'paused';
+      const pressed = this.#pressed;
+      if (pressed && this.#environment.now() - pressed.atMs < LATE_MS) void this.play(pressed.slot);
     } else if (this.#sound.isOn) {
       this.#fallSilent(this.#sound.cut());
       this.state = 'blocked';

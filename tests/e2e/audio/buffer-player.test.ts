@@ -44,6 +44,32 @@ test('C3 without a click the browser keeps silent and the player says blocked; a
   await page.close();
 });
 
+test('a press is answered by a device that opens later than the press waits', async () => {
+  const page = await stage.browser.newPage();
+  const files = [wav(noise('late', SAMPLE_RATE_HZ), SAMPLE_RATE_HZ).toString('base64')];
+  const isSetUp = page.waitForEvent('console', (message) => message.text() === 'set up');
+  await page.addInitScript(
+    (options) => {
+      const open = AudioContext.prototype.resume;
+      AudioContext.prototype.resume = async function resume() {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        return open.call(this);
+      };
+      window.addEventListener(
+        'load',
+        () => void window.rig.setUp(options).then(() => console.info('set up')),
+      );
+    },
+    { sampleRateHz: SAMPLE_RATE_HZ, mode: 'aligned' as const, files },
+  );
+  await page.goto(stage.server.url);
+  await isSetUp;
+  await page.click('button');
+  await page.waitForFunction(() => window.rig.state().state === 'blocked');
+  await page.waitForFunction(() => window.rig.state().state === 'playing');
+  await page.close();
+});
+
 test('a clip that ends is fully heard, counted once, and plays again from its start', async () => {
   const rig = await open([500, 500]);
   await rig.click();
