@@ -46,8 +46,8 @@ export class BufferPlayer implements Player {
   readonly #sound: PageSound;
   #frameRequest: number | null = null;
   #playRequest = 0;
-  /** A press that the device has not answered yet. */
-  #pressed: { slot: number; atMs: number } | null = null;
+  /** A press for which the device did not open in time. */
+  #unanswered: { slot: number; atMs: number } | null = null;
   #disposed = false;
 
   constructor(options: BufferPlayerOptions) {
@@ -136,15 +136,14 @@ export class BufferPlayer implements Player {
   async play(slot: number): Promise<void> {
     if (!this.#buffers[slot]) return;
     const request = (this.#playRequest += 1);
-    this.#pressed = { slot, atMs: this.#environment.now() };
+    const atMs = this.#environment.now();
+    this.#unanswered = null;
     const running = await this.#output.resume();
     if (request !== this.#playRequest) return;
     if (!running) {
       this.state = 'blocked';
-      return;
-    }
-    this.#pressed = null;
-    if (this.#environment.isHidden()) this.pausedByHiding = true;
+      this.#unanswered = { slot, atMs };
+    } else if (this.#environment.isHidden()) this.pausedByHiding = true;
     else this.#start(slot);
   }
 
@@ -155,7 +154,7 @@ export class BufferPlayer implements Player {
 
   pause(): void {
     this.#playRequest += 1;
-    this.#pressed = null;
+    this.#unanswered = null;
     if (!this.#sound.isOn) return;
     this.#fallSilent(this.#sound.fadeOut());
     this.state = 'paused';
@@ -261,8 +260,8 @@ export class BufferPlayer implements Player {
     if (this.#output.isRunning) {
       if (this.state !== 'blocked') return;
       this.state = this.active === null ? 'ready' : 'paused';
-      const pressed = this.#pressed;
-      if (pressed && this.#environment.now() - pressed.atMs < LATE_MS) void this.play(pressed.slot);
+      const late = this.#unanswered;
+      if (late && this.#environment.now() - late.atMs < LATE_MS) void this.play(late.slot);
     } else if (this.#sound.isOn) {
       this.#fallSilent(this.#sound.cut());
       this.state = 'blocked';
